@@ -33,7 +33,7 @@ export async function publishOffer(customer: SignedIn, staff: SignedIn): Promise
 export async function draftContract(customer: SignedIn, executor: SignedIn, staff: SignedIn): Promise<Listed> {
   const offer = await publishOffer(customer, staff)
   const startsOn = addDays(businessDate(new Date()), 1)
-  const response = { priceKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn }
+  const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn }
   await executor.post(`/frontend-api/offers/${offer.id}/responses`, response)
   const { version, responses } = await customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
   return customer.post(`/frontend-api/offers/${offer.id}/choice`, { version, responseId: responses[0]?.id })

@@ -44,7 +44,7 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
   })
   const offer = await publishOffer(customer, staff)
   const path = `/dashboard/offer-details/${offer.id}`
-  const response = { priceKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn: tomorrow() }
+  const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn: tomorrow() }
   const seen = () => customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
   const goal = `Дроби ${uniqueName()}`
   return [

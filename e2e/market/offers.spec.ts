@@ -67,7 +67,7 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
   })
   const slots = [{ weekday: 1, from: '16:00', to: '18:00' }]
   const startsOn = addDays(businessDate(new Date()), 2)
-  const response = { priceKopecks: 2500, message: 'Могу начать на этой неделе', slots, startsOn }
+  const response = { payKopecks: 2500, message: 'Могу начать на этой неделе', slots, startsOn }
   await rival?.post(`/frontend-api/offers/${id}/responses`, response)
   await test.step('the customer compares both fact by fact and chooses', async () => {
     await customer.goto(path)

@@ -158,8 +158,8 @@ function amountsUnder(key: RegExp, value: unknown): number[] {
   ])
 }
 
-const customerSide = /charge|customerRate|customerPrice|customerKopecks|gross|priceFrom|priceTo|budget/i
-const executorSide = /^pay(?!ment)|executorRate|executorPrice|executorKopecks|^net|earned/i
+const customerSide = /charge|customerRate|^price|budget/i
+const executorSide = /^pay(?!ment)|executorRate|earned/i
 const serviceSide = /commission/i
 
 /** All amounts that staff read under such keys, but for those that the other side has under keys of its own. */

@@ -106,7 +106,7 @@ describe('from the offer to the contract', () => {
       told: { customer: 'Отклик на заявку № 1' },
       again: { code: 'already_responded', current: now('offer') },
     })
-    expect(offer).toMatchObject({ state: 'in_selection', responses: [{ state: 'submitted', priceKopecks: 3517 }] })
+    expect(offer).toMatchObject({ state: 'in_selection', responses: [{ state: 'submitted', payKopecks: 3517 }] })
     story.response = offer.responses[0].id
     await t.call(offersSpec.respondToOffer, { as: as('otherExecutor'), params: params('offer'), body: responseForm })
   })
@@ -244,7 +244,7 @@ describe('from the plan to the lessons', () => {
       '2026-12-29 18:00',
       '2026-12-31 16:00',
     ])
-    expect(plan.totals).toEqual({ lessonCount: 10, minutes: 600, executorKopecks: 35_170 })
+    expect(plan.totals).toEqual({ lessonCount: 10, minutes: 600, payKopecks: 35_170 })
     const { status } = await t.call(plansSpec.getPlan, { as: as('customer'), params: params('plan') })
     expect(status, 'a draft is not for the customer').toBe(404)
   })
@@ -264,7 +264,7 @@ describe('from the plan to the lessons', () => {
 
   test('the customer approves it at the own price, and its lessons exist', async () => {
     const { version, totals } = await seen('customer', 'plan')
-    expect(totals).toEqual({ lessonCount: 10, minutes: 600, customerKopecks: 43_910 })
+    expect(totals).toEqual({ lessonCount: 10, minutes: 600, priceKopecks: 43_910 })
     const plan = await takeStep(t, {
       endpoint: plansSpec.approvePlan,
       as: 'customer',
@@ -483,15 +483,15 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the accruals stand in the executor’s income report, without the commission', async () => {
     const { data } = (await t.call(incomeReportsSpec.listIncomeReports, { as: as('executor') })).body
-    expect(data).toMatchObject([{ month: '2026-12', accrualCount: 8, amounts: { netKopecks: payKopecks } }])
+    expect(data).toMatchObject([{ month: '2026-12', accrualCount: 8, amounts: { payKopecks } }])
     const page = await t.call(incomeReportsSpec.getIncomeReport, { as: as('executor'), params: { id: data[0].id } })
     const accruals = page.body.data.clients.flatMap((client: incomeReportsSpec.IncomeReportClient) => client.accruals)
     expect(accruals.map(({ amounts }: incomeReportsSpec.Accrual) => amounts)).toEqual(
-      [3517, 3517, 1759, 3517, 3517, 3517, 3517, 3517].map((netKopecks) => ({ netKopecks })),
+      [3517, 3517, 1759, 3517, 3517, 3517, 3517, 3517].map((payKopecks) => ({ payKopecks })),
     )
     const own = await t.call(incomeReportsSpec.getIncomeReport, { as: as('accountant'), params: { id: data[0].id } })
     const commissionKopecks = chargeKopecks - payKopecks
-    expect(own.body.data.amounts).toEqual({ netKopecks: payKopecks, grossKopecks: chargeKopecks, commissionKopecks })
+    expect(own.body.data.amounts).toEqual({ payKopecks, chargeKopecks, commissionKopecks })
   })
 
   test('the accountant drafts the invoice once, however often it is asked for', async () => {

@@ -65,7 +65,7 @@ async function changeResponse(noted: TestApp): Promise<void> {
   await noted.call(offersSpec.getOffer, { as: customer, params: { id: ids.offer } })
   const { body } = await noted.call(offersSpec.getOffer, { as: executor, params: { id: ids.offer } })
   const [{ id: responseId, version, message, slots, startsOn }] = body.data.responses
-  const next = { message, slots, startsOn, version, priceKopecks: pays.asked }
+  const next = { message, slots, startsOn, version, payKopecks: pays.asked }
   const params = { id: ids.offer, responseId }
   expect((await noted.call(offersSpec.changeResponse, { as: executor, params, body: next })).status).toBe(200)
 }

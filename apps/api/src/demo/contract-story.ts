@@ -138,7 +138,7 @@ async function respond(stage: Stage, plot: ContractPlot, offer: Offer, executor:
   await stage.act(executor.as, respondToOffer, {
     params: { id: offer.id },
     body: {
-      priceKopecks: lessonKopecks(executor, offer.lessonMinutes),
+      payKopecks: lessonKopecks(executor, offer.lessonMinutes),
       message: stage.choices.pick(responseMessages),
       slots: offer.wantedSlots,
       startsOn: plot.startsOn,

@@ -104,8 +104,8 @@ async function weighResponses({ act, cast }: Stage): Promise<void> {
   if (!mine) return
   const message = 'Освободились часы: могу начать раньше и взять немного дешевле.'
   const { slots, startsOn, version } = mine
-  const priceKopecks = (mine.priceKopecks ?? 0) - 200
-  const body = { slots, startsOn, version, message, priceKopecks }
+  const payKopecks = (mine.payKopecks ?? 0) - 200
+  const body = { slots, startsOn, version, message, payKopecks }
   await act(changing.as, changeResponse, { params: { ...params, responseId: mine.id }, body })
 }
 

@@ -45,7 +45,7 @@ export const offerForm: Omit<OfferDraft, 'learnerId'> = {
 }
 
 export const responseForm: ResponseDraft = {
-  priceKopecks: 3517,
+  payKopecks: 3517,
   message: 'Готовлю к олимпиадам, занимаюсь с пятиклассниками десять лет',
   slots: [
     { weekday: 2, from: '18:00', to: '20:00' },

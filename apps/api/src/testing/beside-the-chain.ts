@@ -55,7 +55,7 @@ export async function walkOffers({ app, write, prepare }: Walk): Promise<void> {
   const { responses } = await prepare((t) => agreements.respond(t, offer.id, responding))
   const params = { responseId: responses[0]?.id ?? '' }
   const version = async () => (await read(app, offersSpec.getOffer, 'customer', offer.id)).responses[0].version
-  const changed = { ...responding, priceKopecks: 3612 }
+  const changed = { ...responding, payKopecks: 3612 }
   await write(offersSpec.changeResponse, 'executor', offer.id, { ...changed, version: await version() }, { params })
   const listed = { version: await version(), isShortlisted: true }
   await write(offersSpec.shortlistResponse, 'customer', offer.id, listed, { params })

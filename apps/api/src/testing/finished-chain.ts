@@ -55,7 +55,7 @@ export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
   const learner = await addLearner(t, customer)
   const budget = { priceFromKopecks: canaries.budgetFrom, priceToKopecks: canaries.budgetTo }
   const offer = await publishOffer(t, { learnerId: learner.id, ...budget })
-  const [response] = (await respond(t, offer.id, { ...responseForm, priceKopecks: canaries.asked })).responses
+  const [response] = (await respond(t, offer.id, { ...responseForm, payKopecks: canaries.asked })).responses
   const question = await run(t, questionsSpec.askQuestion, 'customer', '', {
     topic: 'payments',
     text: 'Когда платить?',

@@ -15,7 +15,7 @@ import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 export const latestStartDays = 180
 
 export const responseDraft = z.strictObject({
-  priceKopecks: priceKopecksSchema,
+  payKopecks: priceKopecksSchema,
   message: neededText(1000),
   slots: daySpans,
   startsOn: dateSchema,

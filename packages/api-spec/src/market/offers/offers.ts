@@ -76,9 +76,9 @@ export type OfferDraft = z.infer<typeof offerDraft>
  *  Each side has its own fields, and those of the other are absent (docs/rules/money.md, invariant 8). */
 const responsePrices = {
   /** What the executor gets: for that executor and for staff. */
-  priceKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.optional(),
   /** What the customer would pay: for that customer and for staff. */
-  customerPriceKopecks: kopecksSchema.optional(),
+  priceKopecks: kopecksSchema.optional(),
 }
 
 const offerResponse = z.object({
@@ -161,7 +161,7 @@ export const offerSummary = z.object({
       id: idSchema,
       state: z.enum(responseStates),
       ending: z.enum(responseEndings).nullable(),
-      priceKopecks: kopecksSchema,
+      payKopecks: kopecksSchema,
     })
     .optional(),
   version: versionSchema,

@@ -10,11 +10,11 @@ import { subjects } from '../../vocabulary/teaching.ts'
 /** Payouts are not made through the product yet, so a statement only gathers accruals. */
 const incomeReportStates = ['accruing'] as const
 
-/** Net is what the executor gets. Gross (what customers were charged) and the commission between the two are there for
+/** The pay is what the executor gets. The charge of the customers and the commission between the two are there for
  *  staff alone: an executor never learns what the customer pays. */
 const incomeAmounts = z.object({
-  netKopecks: kopecksSchema,
-  grossKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
   commissionKopecks: kopecksSchema.optional(),
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>

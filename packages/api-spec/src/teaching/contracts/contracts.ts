@@ -143,8 +143,8 @@ export const contract = contractSummary.extend({
   /** What the chosen response proposed: for staff, who settle the rates by it. */
   proposal: z
     .object({
-      executorPriceKopecks: kopecksSchema,
-      customerPriceKopecks: kopecksSchema,
+      payKopecks: kopecksSchema,
+      priceKopecks: kopecksSchema,
       message: z.string(),
       slots: z.array(daySpan),
       startsOn: dateSchema,

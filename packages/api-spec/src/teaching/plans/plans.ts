@@ -24,8 +24,8 @@ const planTotals = z.object({
   lessonCount: z.int(),
   minutes: z.int(),
   /** The sum of the lessons at the contract's rates; each side sees its own alone, staff see both. */
-  customerKopecks: kopecksSchema.optional(),
-  executorKopecks: kopecksSchema.optional(),
+  priceKopecks: kopecksSchema.optional(),
+  payKopecks: kopecksSchema.optional(),
 })
 export type PlanTotals = z.infer<typeof planTotals>
 

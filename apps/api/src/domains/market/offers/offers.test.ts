@@ -111,29 +111,29 @@ describe('what an offer tells to whom', () => {
 
   test('the customer learns what a response costs, not what the executor gets', async () => {
     const { id } = await publishOffer(t)
-    await respond(t, id, { priceKopecks: 3517 })
+    await respond(t, id, { payKopecks: 3517 })
     const { body, words } = await read(t.people.customer, id)
-    expect(body.data.responses[0].customerPriceKopecks).toBe(4250)
+    expect(body.data.responses[0].priceKopecks).toBe(4250)
     expect(words).not.toContain('3517')
     expect(words).not.toContain(t.people.executor.phone)
   })
 
   test('an executor sees the own response alone, with the own price', async () => {
     const { id } = await publishOffer(t)
-    await respond(t, id, { priceKopecks: 3517 })
-    await respond(t, id, { priceKopecks: 2999 }, t.people.otherExecutor)
+    await respond(t, id, { payKopecks: 3517 })
+    await respond(t, id, { payKopecks: 2999 }, t.people.otherExecutor)
     const { body, text } = await read(t.people.executor, id)
     expect(body.data.responses).toHaveLength(1)
-    expect(body.data.responses[0].priceKopecks).toBe(3517)
+    expect(body.data.responses[0].payKopecks).toBe(3517)
     expect(body.data.responseCount).toBe(2)
     for (const secret of ['4250', '2999', 'Last-otherExecutor']) expect(text).not.toContain(secret)
   })
 
   test('staff see both prices and both names', async () => {
     const { id } = await publishOffer(t)
-    await respond(t, id, { priceKopecks: 3517 })
+    await respond(t, id, { payKopecks: 3517 })
     const { data } = (await read(t.people.accountant, id)).body
-    expect(data.responses[0]).toMatchObject({ priceKopecks: 3517, customerPriceKopecks: 4250 })
+    expect(data.responses[0]).toMatchObject({ payKopecks: 3517, priceKopecks: 4250 })
     expect(data.customer.lastName).toBe('Last-customer')
     expect(mayOf(data)).toEqual([])
   })
@@ -203,9 +203,9 @@ describe('lists of offers', () => {
     const { id } = await publishOffer(t)
     const first = await respond(t, id)
     await withdraw(executor, id, first.responses[0])
-    await respond(t, id, { priceKopecks: 3000 })
+    await respond(t, id, { payKopecks: 3000 })
     const row = (await listed(executor)).find((each) => each.id === id)
-    expect(row?.ownResponse).toMatchObject({ state: 'submitted', priceKopecks: 3000 })
+    expect(row?.ownResponse).toMatchObject({ state: 'submitted', payKopecks: 3000 })
     expect((await listed(t.people.otherExecutor)).find((each) => each.id === id)).not.toHaveProperty('ownResponse')
   })
 })
@@ -224,8 +224,8 @@ describe('responding to an offer', () => {
   })
 
   test.each([
-    ['no price', { priceKopecks: undefined }, { priceKopecks: ['Обязательное поле'] }],
-    ['a negative price', { priceKopecks: -1 }, { priceKopecks: ['Сумма должна быть больше нуля'] }],
+    ['no price', { payKopecks: undefined }, { payKopecks: ['Обязательное поле'] }],
+    ['a negative price', { payKopecks: -1 }, { payKopecks: ['Сумма должна быть больше нуля'] }],
     ['no message', { message: '  ' }, { message: ['Обязательное поле'] }],
     ['no times', { slots: [] }, { slots: ['Добавьте хотя бы одно время'] }],
     ['a first day that has passed', { startsOn: '2026-11-19' }, { startsOn: ['Этот день уже прошёл'] }],

@@ -158,7 +158,7 @@ export function presentSummary(
     responseCount: row.response_count,
     ...(seesCustomer(session) && { unseenCount: row.unseen_count }),
     ...(own && {
-      ownResponse: { id: own.id, state: own.state, ending: own.ending, priceKopecks: own.price_kopecks },
+      ownResponse: { id: own.id, state: own.state, ending: own.ending, payKopecks: own.pay_kopecks },
     }),
     version: row.version,
   }
@@ -194,10 +194,10 @@ function presentResponse(session: Session, people: People, row: ResponseRow): Of
   return {
     id: row.id,
     executor: presentName(people, row.executor_id),
-    ...(seesPay(session) && { priceKopecks: row.price_kopecks }),
+    ...(seesPay(session) && { payKopecks: row.pay_kopecks }),
     ...(seesPrice(session) && {
-      customerPriceKopecks: customerPriceOf(row.price_kopecks),
-      priceBeforeKopecks: row.price_before_kopecks === null ? null : customerPriceOf(row.price_before_kopecks),
+      priceKopecks: customerPriceOf(row.pay_kopecks),
+      priceBeforeKopecks: row.pay_before_kopecks === null ? null : customerPriceOf(row.pay_before_kopecks),
     }),
     message: row.message,
     slots: row.slots,

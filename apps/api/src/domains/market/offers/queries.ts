@@ -1,11 +1,18 @@
 import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { type PartiesQuery, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>
-export type ResponseRow = Selectable<OfferResponseTable>
+export type ResponseRow = Awaited<ReturnType<ReturnType<typeof selectResponses>['executeTakeFirstOrThrow']>>
+
+/** Responses by the names of this release: both stored prices are what the executor asks. */
+const selectResponses = (reader: Reader) =>
+  reader
+    .selectFrom('offer_response')
+    .selectAll()
+    .select(['price_kopecks as pay_kopecks', 'price_before_kopecks as pay_before_kopecks'])
 
 /** Offers with the learner's name and the number of live responses. */
 export function selectOffers(reader: Reader) {
@@ -133,9 +140,7 @@ export async function expireOffers(tx: Tx, today: string, limit: number) {
 
 /** Responses to an offer, oldest first: everybody's, or one executor's. */
 export async function listResponseRows(reader: Reader, offerId: string, executorId?: string): Promise<ResponseRow[]> {
-  return reader
-    .selectFrom('offer_response')
-    .selectAll()
+  return selectResponses(reader)
     .where('offer_id', '=', offerId)
     .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
     .orderBy('id')
@@ -145,9 +150,7 @@ export async function listResponseRows(reader: Reader, offerId: string, executor
 /** The newest response of an executor to each of the offers. */
 export async function listOwnResponses(reader: Reader, executorId: string, offerIds: string[]) {
   if (offerIds.length === 0) return new Map<string, ResponseRow>()
-  const rows = await reader
-    .selectFrom('offer_response')
-    .selectAll()
+  const rows = await selectResponses(reader)
     .distinctOn('offer_id')
     .where('executor_id', '=', executorId)
     .where('offer_id', 'in', offerIds)

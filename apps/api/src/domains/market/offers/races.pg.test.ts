@@ -42,7 +42,7 @@ test('a response is chosen as it was read, or changed first: never chosen at a p
     const { version, responses } = await offerOf(id)
     const [response] = responses
     const choose = { version, responseId: response?.id }
-    const change = { ...responseForm, priceKopecks: 9900, version: response?.version }
+    const change = { ...responseForm, payKopecks: 9900, version: response?.version }
     const params = { id, responseId: response?.id ?? '' }
     const [chosen, changed] = await Promise.all([
       t.call(spec.chooseResponse, { as: customer, params: { id }, body: choose }),
@@ -51,7 +51,7 @@ test('a response is chosen as it was read, or changed first: never chosen at a p
     expect([chosen.status, changed.status].toSorted()).toEqual([200, 409])
     const contracts = await t.services.db.selectFrom('contract').select('id').where('offer_id', '=', id).execute()
     expect(contracts).toHaveLength(chosen.status === 200 ? 1 : 0)
-    expect((await offerOf(id)).responses[0]?.customerPriceKopecks).toBe(changed.status === 200 ? 11_900 : 4250)
+    expect((await offerOf(id)).responses[0]?.priceKopecks).toBe(changed.status === 200 ? 11_900 : 4250)
   }
 })
 

@@ -37,9 +37,9 @@ describe('the list of months', () => {
   test('shows an executor what they earned, newest month first, and never what customers paid', async () => {
     const answer = await list(t.people.executor)
     expect(answer.body.data).toMatchObject([
-      { month: '2026-10', accrualCount: 3, amounts: { netKopecks: 11_000 } },
-      { month: '2026-09', accrualCount: 1, amounts: { netKopecks: 3000 } },
-      { month: '2025-12', accrualCount: 1, amounts: { netKopecks: 3000 } },
+      { month: '2026-10', accrualCount: 3, amounts: { payKopecks: 11_000 } },
+      { month: '2026-09', accrualCount: 1, amounts: { payKopecks: 3000 } },
+      { month: '2025-12', accrualCount: 1, amounts: { payKopecks: 3000 } },
     ])
     expect(answer.text).not.toMatch(/gross|commission/)
     expect((await list(t.people.executor, { year: '2026' })).body.data).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('the list of months', () => {
   test('shows the accountant gross, commission and net of everybody', async () => {
     const { body } = await list(t.people.accountant, { executorId: t.people.executor.cabinetId, month: '2026-10' })
     expect(body.data).toMatchObject([
-      { amounts: { grossKopecks: 13_000, commissionKopecks: 2000, netKopecks: 11_000 } },
+      { amounts: { chargeKopecks: 13_000, commissionKopecks: 2000, payKopecks: 11_000 } },
     ])
   })
 
@@ -85,8 +85,8 @@ describe('the totals', () => {
   test('sum this year when none is named, and a named one', async () => {
     const totals = async (query: Record<string, string>) =>
       (await t.call(getIncomeTotals, { as: t.people.executor, query })).body.data
-    expect(await totals({})).toEqual({ year: 2026, accrualCount: 4, amounts: { netKopecks: 14_000 } })
-    expect(await totals({ year: '2025' })).toEqual({ year: 2025, accrualCount: 1, amounts: { netKopecks: 3000 } })
+    expect(await totals({})).toEqual({ year: 2026, accrualCount: 4, amounts: { payKopecks: 14_000 } })
+    expect(await totals({ year: '2025' })).toEqual({ year: 2025, accrualCount: 1, amounts: { payKopecks: 3000 } })
     expect(await totals({ executorId: t.people.otherExecutor.cabinetId })).toMatchObject({ accrualCount: 0 })
   })
 })
@@ -96,14 +96,14 @@ describe('the page of a month', () => {
     const answer = await october()
     expect(answer.body.data).toMatchObject({
       month: '2026-10',
-      yearToDate: { netKopecks: 14_000 },
+      yearToDate: { payKopecks: 14_000 },
       clients: [
         {
           contractId: contract.id,
-          amounts: { netKopecks: 6000 },
+          amounts: { payKopecks: 6000 },
           accruals: [{ heldOn: '2026-10-05' }, { heldOn: '2026-10-12' }],
         },
-        { amounts: { netKopecks: 5000 }, customer: { id: t.people.otherCustomer.cabinetId } },
+        { amounts: { payKopecks: 5000 }, customer: { id: t.people.otherCustomer.cabinetId } },
       ],
     })
     expect(answer.text).not.toMatch(/gross|commission|:4000/)
@@ -112,11 +112,11 @@ describe('the page of a month', () => {
   test('shows the accountant gross, commission and net of each accrual, which add up', async () => {
     const { data } = (await october(t.people.accountant)).body
     expect(data.clients[0].accruals[0].amounts).toEqual({
-      grossKopecks: 4000,
+      chargeKopecks: 4000,
       commissionKopecks: 1000,
-      netKopecks: 3000,
+      payKopecks: 3000,
     })
-    for (const key of ['grossKopecks', 'commissionKopecks', 'netKopecks']) {
+    for (const key of ['chargeKopecks', 'commissionKopecks', 'payKopecks']) {
       const sum = data.clients.reduce(
         (total: number, client: { amounts: Record<string, number> }) => total + (client.amounts[key] ?? 0),
         0,

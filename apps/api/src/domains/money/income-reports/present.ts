@@ -7,8 +7,8 @@ import type { AccrualSums, ReportRow } from './queries.ts'
 /** Money of a report as the session may see it: what customers are charged stays out for an executor. */
 export function presentAmounts(session: Session, sums: Omit<AccrualSums, 'count'>): IncomeAmounts {
   return {
-    netKopecks: sums.net,
-    ...(seesCharges(session) && { grossKopecks: sums.gross, commissionKopecks: sums.commission }),
+    payKopecks: sums.net,
+    ...(seesCharges(session) && { chargeKopecks: sums.gross, commissionKopecks: sums.commission }),
   }
 }
 

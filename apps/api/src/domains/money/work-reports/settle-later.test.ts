@@ -112,7 +112,7 @@ describe('what an approval left', () => {
       waiting: { lessonCount: 0, until: null },
     })
     const income = (await t.call(listIncomeReports, { as: t.people.executor })).body.data
-    expect(income).toMatchObject([{ month: '2026-11', accrualCount: 2, amounts: { netKopecks: 6000 } }])
+    expect(income).toMatchObject([{ month: '2026-11', accrualCount: 2, amounts: { payKopecks: 6000 } }])
     expect((await t.call(getIncomeReport, { as: t.people.executor, params: { id: income[0].id } })).status).toBe(200)
     const told = (await t.call(listNotices, { as: t.people.executor, query: { box: 'new' } })).body.data
     expect(told.filter(({ message }: { message: string }) => message.includes('отложенные'))).toHaveLength(1)
@@ -186,7 +186,7 @@ test('a lesson of the 30th whose time to object ends in December belongs to the 
   t.clock.set(new Date('2026-12-04T09:00:00Z'))
   await settle()
   const income = (await t.call(listIncomeReports, { as: t.people.executor })).body.data
-  expect(income).toMatchObject([{ month: '2026-11', amounts: { netKopecks: 3000 } }])
+  expect(income).toMatchObject([{ month: '2026-11', amounts: { payKopecks: 3000 } }])
   const entry = await t.services.db.selectFrom('ledger_transaction').selectAll().executeTakeFirstOrThrow()
   expect([entry.memo, entry.occurred_at.toISOString()]).toEqual(['2026-11', '2026-12-04T09:00:00.000Z'])
 })

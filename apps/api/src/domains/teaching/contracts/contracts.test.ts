@@ -66,7 +66,7 @@ describe('choosing a response', () => {
     const { body } = await choose(customer, id, { version: offer.version, responseId: response.id })
     expect(body.data).toMatchObject({ state: 'draft', offerId: id, subject: 'mathematics', lessonMinutes: 60 })
     expect(body.data.executor.id).toBe(executor.cabinetId)
-    expect(body.data.customerRateKopecks).toBe(response.customerPriceKopecks)
+    expect(body.data.customerRateKopecks).toBe(response.priceKopecks)
     expect(body.data.weeklySlots).toEqual([
       { weekday: 2, time: '18:00', minutes: 60 },
       { weekday: 4, time: '16:00', minutes: 60 },
@@ -133,7 +133,7 @@ describe('settling the terms', () => {
     const { body } = await change(draft)
     expect(body.data).toMatchObject({ ...contractForm, state: 'draft', version: 2 })
     expect(body.data.actions).toMatchObject({ edit: true, send: true, acknowledge: false, cancel: true, pause: false })
-    expect(body.data.proposal).toMatchObject({ executorPriceKopecks: 3517, customerPriceKopecks: 4250 })
+    expect(body.data.proposal).toMatchObject({ payKopecks: 3517, priceKopecks: 4250 })
     const sides = [
       [t.people.customer, 'customerRateKopecks', 4391],
       [t.people.executor, 'executorRateKopecks', 3517],

@@ -12,6 +12,7 @@ import { mayCancel, mayEdit, maySee, maySend, refusalToAcknowledge, seesContacts
 import { policyOf } from './policy-columns.ts'
 import { presentChange } from './life/present-change.ts'
 import { type ContractRow, findContractRow, listTermsRows } from './queries.ts'
+import type { Proposal, StoredProposal } from './tables.ts'
 import { type Terms, termsAt } from './terms.ts'
 
 type People = Map<string, Person>
@@ -48,7 +49,7 @@ async function presentContract(reader: Reader, session: Session, row: ContractRo
       row.sent_at === null && session.role !== 'staff' ? [] : terms.map((each) => presentTerms(session, row, each)),
     ...(seesContacts(session, row, 'customer') && { customerContacts: presentContacts(people, row.customer_id) }),
     ...(seesContacts(session, row, 'executor') && { executorContacts: presentContacts(people, row.executor_id) }),
-    ...(session.role === 'staff' && row.proposal !== null && { proposal: row.proposal }),
+    ...(session.role === 'staff' && row.proposal !== null && { proposal: presentProposal(row.proposal) }),
     actions: {
       edit: mayEdit(session, row),
       send: maySend(session, row, terms.length > 0),
@@ -61,6 +62,12 @@ async function presentContract(reader: Reader, session: Session, row: ContractRo
     },
   }
 }
+
+const presentProposal = ({ executorPriceKopecks, customerPriceKopecks, ...rest }: StoredProposal): Proposal => ({
+  ...rest,
+  payKopecks: executorPriceKopecks,
+  priceKopecks: customerPriceKopecks,
+})
 
 const isOpen = (change: ChangeRow) => change.state === 'proposed'
 

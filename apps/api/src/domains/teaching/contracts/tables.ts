@@ -16,6 +16,12 @@ import type { Published } from '../../../platform/database/index.ts'
 /** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
 export type Proposal = NonNullable<Contract['proposal']>
 
+/** A stored proposal keeps the names that the previous release reads: the pay, then the price. */
+export type StoredProposal = Omit<Proposal, 'payKopecks' | 'priceKopecks'> & {
+  executorPriceKopecks: number
+  customerPriceKopecks: number
+}
+
 export interface ContractTable {
   id: string
   number: GeneratedAlways<number>
@@ -30,7 +36,7 @@ export interface ContractTable {
   lesson_minutes: number
   weekly_slots: WeeklySlot[]
   /** What the executor had proposed when they were chosen; nothing for a contract that goes on from another. */
-  proposal: Proposal | null
+  proposal: StoredProposal | null
   basis: BillingBasis
   package_lessons: number | null
   notice_hours: number

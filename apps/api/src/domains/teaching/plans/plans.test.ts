@@ -77,7 +77,7 @@ describe('a plan', () => {
       '2026-12-29 18:30',
     ])
     // Five of an hour at 30.00, three of an hour and a half at 45.00; the 25th is a day off by law.
-    expect(plan.totals).toEqual({ lessonCount: 8, minutes: 570, executorKopecks: 28_500 })
+    expect(plan.totals).toEqual({ lessonCount: 8, minutes: 570, payKopecks: 28_500 })
     expect(plan.daysOff).toEqual({
       holidays: [{ date: '2026-12-25', law: 'catholic_christmas', name: '' }],
       absences: [],
@@ -96,7 +96,7 @@ describe('a plan', () => {
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'По пятницам не можем' })
     expect(await newestNotice(executor)).toBe('The lesson plan was returned: Savich Alina, December 2026')
     const saved = (await save(returned, [row('2026-12-01', '18:30'), row('2026-12-08', '18:30', 30)])).body.data
-    expect(saved).toMatchObject({ state: 'returned', totals: { lessonCount: 2, minutes: 90, executorKopecks: 4500 } })
+    expect(saved).toMatchObject({ state: 'returned', totals: { lessonCount: 2, minutes: 90, payKopecks: 4500 } })
     const again = (await move(submitPlan, executor, saved)).body.data
     expect(again).toMatchObject({ state: 'submitted', returnReason: null })
     t.clock.advance(1000)
@@ -128,15 +128,15 @@ describe('a plan', () => {
     expect((await t.call(listPlans, { as: customer })).body.data).toEqual([])
     await move(submitPlan, executor, data)
     const seen = await t.call(getPlan, { as: customer, params: { id: data.id } })
-    expect(seen.body.data.totals).toEqual({ lessonCount: 8, minutes: 570, customerKopecks: 38_000 })
+    expect(seen.body.data.totals).toEqual({ lessonCount: 8, minutes: 570, priceKopecks: 38_000 })
     expect(seen.body.data.contract).toMatchObject({ customerRateKopecks: 4000 })
     expect(seen.text).not.toMatch(/executor(Rate)?Kopecks/)
     expect((await t.call(getPlan, { as: executor, params: { id: data.id } })).text).not.toMatch(
       /customer(Rate)?Kopecks/,
     )
     expect((await read(t.people.manager, data.id)).totals).toMatchObject({
-      customerKopecks: 38_000,
-      executorKopecks: 28_500,
+      priceKopecks: 38_000,
+      payKopecks: 28_500,
     })
     expect(allowed(seen.body.data)).toEqual(['approve', 'return'])
   })

@@ -64,8 +64,8 @@ function presentTotals(session: Session, { rows, contract, terms }: PlanParts): 
   return {
     lessonCount: rows.length,
     minutes: rows.reduce((total, row) => total + minutesOf(row), 0),
-    ...(seesCustomerPrice(session) && { customerKopecks: sum('customerRateKopecks') }),
-    ...(seesExecutorPrice(session) && { executorKopecks: sum('executorRateKopecks') }),
+    ...(seesCustomerPrice(session) && { priceKopecks: sum('customerRateKopecks') }),
+    ...(seesExecutorPrice(session) && { payKopecks: sum('executorRateKopecks') }),
   }
 }
 

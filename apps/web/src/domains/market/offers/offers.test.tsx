@@ -143,7 +143,7 @@ test('what was typed before an offer was refused is kept afterwards', async () =
 const response = (number: number, fields: Partial<OfferResponse>): OfferResponse => ({
   id: idOf(number),
   executor: { id: idOf(number + 4), firstName: 'Анна', lastName: `Исполнитель-${number}` },
-  customerPriceKopecks: 4000,
+  priceKopecks: 4000,
   priceBeforeKopecks: null,
   message: 'Начнём с диагностики',
   slots: [{ weekday: 2, from: '16:00', to: '18:00' }],
@@ -176,7 +176,7 @@ const offer = {
   publishedAt: '2026-11-20T09:00:00.000Z',
   ...{ responseCount: 3, unseenCount: 0 },
   responses: [
-    response(1, { customerPriceKopecks: 3500 }),
+    response(1, { priceKopecks: 3500 }),
     response(2, { slots: [2, 4].map((weekday) => ({ weekday, from: '16:00', to: '18:00' })) }),
     response(3, { state: 'not_selected', ending: 'rejected', reason: 'Далеко' }),
   ],

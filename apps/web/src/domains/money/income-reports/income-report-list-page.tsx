@@ -30,7 +30,7 @@ export function IncomeReportListPage() {
     placeholderData: keepPreviousData,
   })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.amounts.netKopecks)))
+  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.amounts.payKopecks)))
   const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
   const isFiltered = Object.values(filters).some(Boolean)
   return (
@@ -92,7 +92,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
       title: t('gross'),
       align: 'end',
       width: 10,
-      render: (row) => <Money kopecks={row.amounts.grossKopecks ?? 0} />,
+      render: (row) => <Money kopecks={row.amounts.chargeKopecks ?? 0} />,
     },
     {
       key: 'commission',
@@ -135,13 +135,13 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
       align: 'end',
       width: 10,
       card: 'end',
-      render: (row) => <Money kopecks={row.amounts.netKopecks} />,
+      render: (row) => <Money kopecks={row.amounts.payKopecks} />,
     },
     {
       key: 'bar',
       title: t('share'),
       width: 12,
-      render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.netKopecks / largest} />,
+      render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.payKopecks / largest} />,
     },
   ]
 }

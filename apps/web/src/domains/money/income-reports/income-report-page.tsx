@@ -45,7 +45,7 @@ function Report({ report }: { report: IncomeReport }) {
           <Amounts amounts={report.amounts} isStaff={isStaff} />
           <div className={classes.year}>
             <Facts>
-              <MoneyFact label={t('details.year_to_date')} kopecks={report.yearToDate.netKopecks} />
+              <MoneyFact label={t('details.year_to_date')} kopecks={report.yearToDate.payKopecks} />
               <Fact label={t('lessons')}>{report.accrualCount}</Fact>
             </Facts>
           </div>
@@ -71,10 +71,10 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
     <Facts>
       <Fact label={words.pay(isStaff)}>
         <strong className={classes.sum}>
-          <Money kopecks={amounts.netKopecks} />
+          <Money kopecks={amounts.payKopecks} />
         </strong>
       </Fact>
-      <MoneyFact label={t('gross')} kopecks={amounts.grossKopecks} />
+      <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />
       <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />
     </Facts>
   )
@@ -90,7 +90,7 @@ interface ClientProps {
 function Client({ client, isStaff, isOpen }: ClientProps) {
   const { t } = useTranslation('income-reports')
   const words = useWords()
-  const { grossKopecks, netKopecks } = client.amounts
+  const { chargeKopecks, payKopecks } = client.amounts
   return (
     <Disclosure
       isOpen={isOpen}
@@ -98,8 +98,8 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       subtitle={<PersonName person={client.customer} isFull />}
       facts={[
         { label: t('lessons'), value: client.accruals.length },
-        ...(grossKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={grossKopecks} /> }]),
-        { label: words.pay(isStaff), value: <Money kopecks={netKopecks} /> },
+        ...(chargeKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={chargeKopecks} /> }]),
+        { label: words.pay(isStaff), value: <Money kopecks={payKopecks} /> },
       ]}
     >
       <table className={classes.accruals} data-staff={isStaff || undefined}>
@@ -144,7 +144,7 @@ function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: bo
     <>
       {isStaff && (
         <td data-label={t('gross')}>
-          <Money kopecks={amounts.grossKopecks ?? 0} />
+          <Money kopecks={amounts.chargeKopecks ?? 0} />
         </td>
       )}
       {isStaff && (
@@ -153,7 +153,7 @@ function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: bo
         </td>
       )}
       <td data-label={isStaff ? words.pay(isStaff) : undefined}>
-        <Money kopecks={amounts.netKopecks} />
+        <Money kopecks={amounts.payKopecks} />
       </td>
     </>
   )

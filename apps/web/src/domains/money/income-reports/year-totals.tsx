@@ -22,13 +22,13 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
         <Facts isShort>
           <Fact label={t('totals.net', { year })}>
             <strong className={classes.sum}>
-              <Money kopecks={amounts.netKopecks} />
+              <Money kopecks={amounts.payKopecks} />
             </strong>
           </Fact>
-          {amounts.grossKopecks !== undefined && (
+          {amounts.chargeKopecks !== undefined && (
             <Fact label={t('gross')}>
               <span className={classes.sum}>
-                <Money kopecks={amounts.grossKopecks} />
+                <Money kopecks={amounts.chargeKopecks} />
               </span>
             </Fact>
           )}

@@ -10,7 +10,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   const approve = useApprovePlan(plan.id)
-  const { lessonCount, customerKopecks = 0 } = plan.totals
+  const { lessonCount, priceKopecks = 0 } = plan.totals
   const month = format.month(plan.month)
   return (
     <>
@@ -21,7 +21,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
           variant="filled"
           label={t('approve.label')}
           title={t('approve.title', { month })}
-          consequence={t('approve.consequence', { count: lessonCount, money: format.money(customerKopecks) })}
+          consequence={t('approve.consequence', { count: lessonCount, money: format.money(priceKopecks) })}
           done={t('approve.done', { count: lessonCount })}
           onConfirm={() => approve.mutateAsync({ version: plan.version })}
         />

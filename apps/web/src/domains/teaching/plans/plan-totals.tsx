@@ -19,17 +19,17 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
   return (
     <div className={classes.figures}>
       <Facts>
-        {totals.customerKopecks !== undefined && (
+        {totals.priceKopecks !== undefined && (
           <Fact label={t(isStaff ? 'price_staff' : 'price')}>
             <strong className={classes.sum}>
-              <Money kopecks={totals.customerKopecks} />
+              <Money kopecks={totals.priceKopecks} />
             </strong>
           </Fact>
         )}
-        {totals.executorKopecks !== undefined && (
+        {totals.payKopecks !== undefined && (
           <Fact label={words.pay(isStaff)}>
             <strong className={classes.sum}>
-              <Money kopecks={totals.executorKopecks} />
+              <Money kopecks={totals.payKopecks} />
             </strong>
           </Fact>
         )}

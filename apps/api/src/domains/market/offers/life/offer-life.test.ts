@@ -378,14 +378,14 @@ describe('a response before the choice', () => {
   test('changes silently until then; afterwards it is marked, the customer told, and the old price stays beside', async () => {
     const { customer, manager } = t.people
     const id = await inState.in_selection()
-    const silent = await change(id, await own(id), { priceKopecks: 3000 })
-    expect(silent.body.data.responses).toMatchObject([{ priceKopecks: 3000, changedAt: null, version: 2 }])
+    const silent = await change(id, await own(id), { payKopecks: 3000 })
+    expect(silent.body.data.responses).toMatchObject([{ payKopecks: 3000, changedAt: null, version: 2 }])
     await offerOf(customer, id)
-    const marked = await change(id, await own(id), { priceKopecks: 4000 })
+    const marked = await change(id, await own(id), { payKopecks: 4000 })
     expect(marked.body.data.responses).toMatchObject([{ changedAt: t.clock.now().toISOString(), viewedAt: null }])
     expect((await newestNotice(customer)).message).toContain('изменён')
     const seen = await t.call(offersSpec.getOffer, { as: customer, params: { id } })
-    expect(seen.body.data.responses).toMatchObject([{ customerPriceKopecks: 4800, priceBeforeKopecks: 3600 }])
+    expect(seen.body.data.responses).toMatchObject([{ priceKopecks: 4800, priceBeforeKopecks: 3600 }])
     expect(seen.words).not.toContain('4000')
     expect((await offerOf(manager, id)).version).toBe((silent.body.data.version as number) + 1)
   })
@@ -394,7 +394,7 @@ describe('a response before the choice', () => {
     const { customer } = t.people
     const id = await inState.in_selection()
     const { version, responses } = await offerOf(customer, id)
-    await change(id, await own(id), { priceKopecks: 9000 })
+    await change(id, await own(id), { payKopecks: 9000 })
     const body = { version, responseId: responses[0]?.id }
     const late = await t.call(offersSpec.chooseResponse, { as: customer, params: { id }, body })
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])

@@ -13,15 +13,15 @@ export const changeResponse = responseSteps.useCase<typeof spec.changeResponse>(
   async ({ tx, now, row, response, today, take, tell, conflict }, draft) => {
     refuseStart(draft.startsOn, today)
     const wasSeen = response.viewed_at !== null
-    const hasNewPrice = draft.priceKopecks !== response.price_kopecks
+    const hasNewPrice = draft.payKopecks !== response.pay_kopecks
     const isChanged = await changeResponseRow(tx, response, {
-      price_kopecks: draft.priceKopecks,
+      price_kopecks: draft.payKopecks,
       message: draft.message,
       slots: draft.slots,
       starts_on: draft.startsOn,
       viewed_at: null,
       changed_at: wasSeen ? now : response.changed_at,
-      price_before_kopecks: wasSeen ? (hasNewPrice ? response.price_kopecks : null) : response.price_before_kopecks,
+      price_before_kopecks: wasSeen ? (hasNewPrice ? response.pay_kopecks : null) : response.pay_before_kopecks,
     })
     if (!isChanged) throw await conflict()
     // Without amounts: the customer reads the history and must not see the executor's pay.

@@ -35,8 +35,8 @@ const choiceOf = (offer: OfferRow, response: ResponseRow): Choice => ({
   lessonsPerWeek: offer.lessons_per_week,
   wantedSlots: offer.wanted_slots,
   proposal: {
-    executorPriceKopecks: response.price_kopecks,
-    customerPriceKopecks: customerPriceOf(response.price_kopecks),
+    payKopecks: response.pay_kopecks,
+    priceKopecks: customerPriceOf(response.pay_kopecks),
     message: response.message,
     slots: response.slots,
     startsOn: response.starts_on,

@@ -21,7 +21,7 @@ export const respondToOffer = offerSteps.useCase<typeof spec.respondToOffer>(
       id: effects.ids.next(),
       offer_id: row.id,
       executor_id: session.cabinetId,
-      price_kopecks: draft.priceKopecks,
+      price_kopecks: draft.payKopecks,
       message: draft.message,
       slots: draft.slots,
       starts_on: draft.startsOn,

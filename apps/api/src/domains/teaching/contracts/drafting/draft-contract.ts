@@ -17,7 +17,7 @@ import { linkTo } from '../contract-steps.ts'
 import { columnsOf } from '../policy-columns.ts'
 import { getContract } from '../present-contract.ts'
 import { insertContract, replaceTerms } from '../queries.ts'
-import type { Proposal } from '../tables.ts'
+import type { Proposal, StoredProposal } from '../tables.ts'
 
 /** The offer's facts and the chosen response. */
 export interface Choice {
@@ -53,7 +53,7 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
     place: choice.place,
     lesson_minutes: choice.lessonMinutes,
     weekly_slots: proposeWeek(choice.wantedSlots, proposal.slots, choice.lessonMinutes, choice.lessonsPerWeek),
-    proposal,
+    proposal: storedProposal(proposal),
     starts_on: proposal.startsOn,
     ends_on: null,
     ...columnsOf(startingPolicy),
@@ -67,8 +67,8 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
     id: effects.ids.next(),
     contract_id: id,
     valid_from: proposal.startsOn,
-    customer_rate_kopecks: proposal.customerPriceKopecks,
-    executor_rate_kopecks: proposal.executorPriceKopecks,
+    customer_rate_kopecks: proposal.priceKopecks,
+    executor_rate_kopecks: proposal.payKopecks,
     created_at: now,
   })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'created' })
@@ -86,6 +86,12 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
   )
   return getContract(tx, effects, session, { id })
 }
+
+const storedProposal = ({ payKopecks, priceKopecks, ...rest }: Proposal): StoredProposal => ({
+  ...rest,
+  executorPriceKopecks: payKopecks,
+  customerPriceKopecks: priceKopecks,
+})
 
 /** The start value of the draft's week: lessons at the start of the offered spans, first those that the customer
  *  wanted. */

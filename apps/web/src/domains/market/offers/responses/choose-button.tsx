@@ -21,7 +21,7 @@ export function ChooseButton({ offer, response }: { offer: Offer; response: Offe
       title={t('choose.title', { name })}
       consequence={
         <>
-          <p>{t('choose.consequence', { money: format.money(response.customerPriceKopecks ?? 0) })}</p>
+          <p>{t('choose.consequence', { money: format.money(response.priceKopecks ?? 0) })}</p>
           {others > 0 && <p>{t('choose.others', { count: others })}</p>}
         </>
       }

@@ -14,7 +14,7 @@ export function matchTimes(offer: Offer, response: OfferResponse) {
 /** The order of responses: the chosen one, then open ones by short list, fitting times and price. */
 export function compareResponses(offer: Offer) {
   const rank = (response: OfferResponse) => ['accepted', 'submitted'].indexOf(response.state) + 1 || 3
-  const price = (response: OfferResponse) => response.customerPriceKopecks ?? 0
+  const price = (response: OfferResponse) => response.priceKopecks ?? 0
   return (one: OfferResponse, other: OfferResponse) =>
     rank(one) - rank(other) ||
     Number(other.isShortlisted) - Number(one.isShortlisted) ||

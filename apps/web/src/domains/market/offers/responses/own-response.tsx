@@ -73,7 +73,7 @@ function Answer({ response }: { response: OfferResponse }) {
     <>
       <p className={classes.message}>{response.message}</p>
       <Facts>
-        <MoneyFact label={t('respond.price')} kopecks={response.priceKopecks ?? 0} />
+        <MoneyFact label={t('respond.price')} kopecks={response.payKopecks ?? 0} />
         <Fact label={t('responses.slots')}>
           <Times spans={response.slots} />
         </Fact>

@@ -34,7 +34,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
           message: response.message,
           slots: response.slots,
           startsOn: response.startsOn,
-          priceKopecks: response.priceKopecks,
+          payKopecks: response.payKopecks,
         }
       : { message: '', slots: offer.wantedSlots },
     send: async (values) => {
@@ -54,7 +54,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
       {response && response.viewedAt !== null && <p>{t('own.change_seen')}</p>}
       <FieldRow>
         <MoneyField
-          name="priceKopecks"
+          name="payKopecks"
           label={t('respond.price')}
           help={limit === null ? t('respond.price_help') : t('respond.price_limit', { money: format.money(limit) })}
         />

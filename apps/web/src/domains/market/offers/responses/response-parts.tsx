@@ -21,13 +21,13 @@ interface Props {
 export function Prices({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
-  const { customerPriceKopecks, priceBeforeKopecks, priceKopecks } = response
+  const { priceKopecks, priceBeforeKopecks, payKopecks } = response
   return (
     <div className={classes.prices}>
-      {customerPriceKopecks !== undefined && (
+      {priceKopecks !== undefined && (
         <div>
           <strong className={classes.price}>
-            <Money kopecks={customerPriceKopecks} />
+            <Money kopecks={priceKopecks} />
           </strong>
           <span className={classes.unit}> {t('responses.per_lesson')}</span>
         </div>
@@ -35,9 +35,9 @@ export function Prices({ response }: { response: OfferResponse }) {
       {priceBeforeKopecks && (
         <div className={classes.unit}>{t('responses.price_before', { money: format.money(priceBeforeKopecks) })}</div>
       )}
-      {priceKopecks !== undefined && (
+      {payKopecks !== undefined && (
         <div className={classes.unit}>
-          {t('responses.pay')} <Money kopecks={priceKopecks} />
+          {t('responses.pay')} <Money kopecks={payKopecks} />
         </div>
       )}
     </div>

@@ -79,8 +79,8 @@ function Proposal({ proposal }: { proposal: NonNullable<Contract['proposal']> })
   return (
     <Section title={t('proposal.title')}>
       <Facts>
-        <MoneyFact label={t('proposal.customer_price')} kopecks={proposal.customerPriceKopecks} />
-        <MoneyFact label={t('proposal.executor_price')} kopecks={proposal.executorPriceKopecks} />
+        <MoneyFact label={t('proposal.customer_price')} kopecks={proposal.priceKopecks} />
+        <MoneyFact label={t('proposal.executor_price')} kopecks={proposal.payKopecks} />
         <DateFact label={t('proposal.starts_on')} date={proposal.startsOn} />
         <Fact label={t('proposal.slots')}>{proposal.slots.map(words.span).join(', ')}</Fact>
         <Fact label={t('proposal.message')}>{proposal.message}</Fact>

@@ -34,7 +34,7 @@ const plan: Plan = {
   ...{ subject: 'mathematics', month: '2031-01', state: 'draft', submittedAt: null, approvedAt: null, answerBy: null },
   ...{ revision: 1, openRevision: null, version: 1, returnReason: null, voidReason: null, closed: null, change: null },
   sinceReturned: null,
-  totals: { lessonCount: 2, minutes: 120, executorKopecks: 6000 },
+  totals: { lessonCount: 2, minutes: 120, payKopecks: 6000 },
   lessons: { planned: 0, held: 0, cancelled: 0 },
   pattern: [{ weekday: 2, time: '18:30', minutes: 60 }],
   rows: [rowOf('2031-01-14', '18:30', 1), rowOf('2031-01-21', '18:30', 2)],

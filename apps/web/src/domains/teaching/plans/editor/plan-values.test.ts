@@ -116,5 +116,5 @@ describe('one more lesson', () => {
 
 test('a month in the making is priced by the minute, by the own rate alone', () => {
   const rows = [{ minutes: 60 }, { minutes: 45 }, {}]
-  expect(totalsOf(rows, contract)).toEqual({ lessonCount: 3, minutes: 105, executorKopecks: 5250 })
+  expect(totalsOf(rows, contract)).toEqual({ lessonCount: 3, minutes: 105, payKopecks: 5250 })
 })

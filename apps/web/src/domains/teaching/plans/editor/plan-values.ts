@@ -135,7 +135,7 @@ export function totalsOf(rows: Partial<PlanRowDraft>[], contract: Contract): Pla
   return {
     lessonCount: rows.length,
     minutes: minutes.reduce((sum, each) => sum + each, 0),
-    ...(customerRateKopecks !== undefined && { customerKopecks: price('customer', customerRateKopecks) }),
-    ...(executorRateKopecks !== undefined && { executorKopecks: price('executor', executorRateKopecks) }),
+    ...(customerRateKopecks !== undefined && { priceKopecks: price('customer', customerRateKopecks) }),
+    ...(executorRateKopecks !== undefined && { payKopecks: price('executor', executorRateKopecks) }),
   }
 }

@@ -47,7 +47,7 @@ function Several({ step, plans, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const count = plans.length
   const lessons = plans.reduce((sum, { totals }) => sum + totals.lessonCount, 0)
-  const kopecks = plans.reduce((sum, { totals }) => sum + (totals.customerKopecks ?? totals.executorKopecks ?? 0), 0)
+  const kopecks = plans.reduce((sum, { totals }) => sum + (totals.priceKopecks ?? totals.payKopecks ?? 0), 0)
   const run = async () => {
     const failures = await several.mutateAsync(plans.map(({ id, version }) => ({ id, version })))
     if (failures.length < count) void toastSuccess(t(`several.${step}_done`, { count: count - failures.length }))

@@ -131,12 +131,12 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     ...(key === 'executor' && { card: 'line' }),
     render: (plan) => <PersonName person={plan[key]} />,
   })
-  const money = (key: 'customerKopecks' | 'executorKopecks', title: string): Column<PlanSummary> => ({
+  const money = (key: 'priceKopecks' | 'payKopecks', title: string): Column<PlanSummary> => ({
     key,
     title,
     align: 'end',
     width: 7.5,
-    ...(key === (role === 'executor' ? 'executorKopecks' : 'customerKopecks') && { card: 'end' }),
+    ...(key === (role === 'executor' ? 'payKopecks' : 'priceKopecks') && { card: 'end' }),
     render: ({ totals }) => (totals[key] === undefined ? '—' : <Money kopecks={totals[key]} />),
   })
   return [
@@ -176,7 +176,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     },
     // Left out for staff, who have two columns of names and sums.
     ...(role === 'staff' ? [] : [hours]),
-    ...(role === 'executor' ? [] : [money('customerKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
-    ...(role === 'customer' ? [] : [money('executorKopecks', words.pay(role === 'staff'))]),
+    ...(role === 'executor' ? [] : [money('priceKopecks', t(role === 'staff' ? 'price_staff' : 'price'))]),
+    ...(role === 'customer' ? [] : [money('payKopecks', words.pay(role === 'staff'))]),
   ]
 }

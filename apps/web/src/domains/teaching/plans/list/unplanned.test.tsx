@@ -90,7 +90,7 @@ function ListAndAddress() {
 
 test('staff see in the list of plans who teaches and who pays', async () => {
   setScreenWidth(1440)
-  const totals = { lessonCount: 4, minutes: 240, customerKopecks: 14_000, executorKopecks: 10_000 }
+  const totals = { lessonCount: 4, minutes: 240, priceKopecks: 14_000, payKopecks: 10_000 }
   const plan = {
     ...contract,
     id: planId,

@@ -83,7 +83,7 @@ function Foot({ plan, lessons, onClose, onSubmit }: FootProps) {
     totalsOf(lessons.filter(isInRevision).map(minutesOf), plan.contract),
     totalsOf(rows, plan.contract),
   ]
-  const difference = (after.executorKopecks ?? 0) - (before.executorKopecks ?? 0)
+  const difference = (after.payKopecks ?? 0) - (before.payKopecks ?? 0)
   return (
     <div className={classes.foot}>
       <span role="status">
