@@ -23,7 +23,7 @@ export default {
   forbidden: [
     {
       name: 'api-spec-stands-alone',
-      comment: 'The contract is shared by both sides, so it takes nothing along: zod and itself.',
+      comment: 'api-spec is shared by both sides, so it takes nothing along: zod and itself.',
       severity: 'error',
       from: { path: '^packages/api-spec/src/', pathNot: [test, testing] },
       to: { pathNot: ['^packages/api-spec/src/', npm('zod')] },
@@ -37,7 +37,7 @@ export default {
     },
     {
       name: 'web-never-imports-api',
-      comment: 'The web app knows the API by its contract only. Put what both need into api-spec.',
+      comment: 'The web app knows the API by api-spec only. Put what both need into api-spec.',
       severity: 'error',
       from: { path: '^apps/web/' },
       to: { path: '^apps/api/' },

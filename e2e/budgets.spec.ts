@@ -111,7 +111,7 @@ test('nothing of the mock layer is in what is served', () => {
   expect(mocking).toEqual([])
 })
 
-test('what only the server needs of the contract is in no script', () => {
+test('what only the server needs of api-spec is in no script', () => {
   const assets = join(dirname(manifestFile), 'assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')

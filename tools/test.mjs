@@ -9,7 +9,7 @@ import { chooseStages, cores, finish, runStages } from './stages.mjs'
 
 /** These use several cores themselves, so they run one after the other. @type {import('./stages.mjs').Stage[]} */
 const suites = [
-  { name: 'unit', title: 'tools, contract and web tests', run: () => runVitest(['tools', 'api-spec', 'web']) },
+  { name: 'unit', title: 'tools, api-spec and web tests', run: () => runVitest(['tools', 'api-spec', 'web']) },
   { name: 'api', title: 'API tests, embedded database', run: () => runVitest(['api']) },
   { name: 'postgres', title: 'API tests, PostgreSQL', run: () => runVitest(['postgres']) },
   { name: 'browser', title: 'page budgets and browser journeys', run: () => runPlaywright() },

@@ -1,4 +1,4 @@
-// A domain is live as soon as its folders are there. Each test copies a workspace and the contract to a folder of its own,
+// A domain is live as soon as its folders are there. Each test copies a workspace and api-spec to a folder of its own,
 // asks a process there what it knows, adds a domain, asks again, and deletes the folders.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -19,13 +19,13 @@ import { promisify } from 'node:util'
 import { describe, test } from 'vitest'
 import { root } from './machine.mjs'
 
-const serverContract = 'packages/api-spec/src/market/throw-away'
+const serverSpec = 'packages/api-spec/src/market/throw-away'
 const serverDomain = 'apps/api/src/domains/market/throw-away'
 const screenDomain = 'apps/web/src/domains/market/throw-away'
 
 /** A domain of two folders: one call, one task with its time, one part of personal data. */
 const serverFiles = {
-  [`${serverContract}/index.ts`]: `
+  [`${serverSpec}/index.ts`]: `
     import { z } from 'zod'
     import { endpoint } from '../../kit/endpoint.ts'
     import { dataOf } from '../../kit/paging.ts'
@@ -159,7 +159,7 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
       erases: without.erases + 1,
     })
 
-    for (const folder of [serverContract, serverDomain]) rmSync(join(copy, folder), { recursive: true })
+    for (const folder of [serverSpec, serverDomain]) rmSync(join(copy, folder), { recursive: true })
     expect(fingerprintsOf(copy)).toEqual(before)
     expect(await runProbe(copy, 'apps/api', serverProbe)).toEqual(without)
   })
@@ -194,7 +194,7 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
   })
 })
 
-/** A folder with a copy of a workspace and of the contract, and with links to the installed packages.
+/** A folder with a copy of a workspace and of api-spec, and with links to the installed packages.
  *  @param {string} workspace
  *  @returns {string} its path */
 function copyWorkspaces(workspace) {

@@ -4,7 +4,7 @@
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
 // domains/market/offers asks domains/market/offers/messages.<language>.json. What the frame says of the domains is one
 // namespace of all frame.<language>.json. The server's texts are one space of dotted keys
-// ("offers.notices.responded"), to which the contract adds what both sides say about wrong input ("validation.…").
+// ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../machine.mjs'
 import { findIncomplete, findPlaceholderDifferences, frameNamespace, keysOf, readMessageSets } from './messages.mjs'
@@ -19,9 +19,9 @@ import { findBadlySet, findOtherWords } from './wording.mjs'
  *  @typedef {import('./text-uses.mjs').Key} Key
  *  @typedef {{ set: MessageSet, keys: Set<string>, unused: Set<string> }} Texts */
 
-const contractFolder = 'packages/api-spec/src'
+const specFolder = 'packages/api-spec/src'
 /** The web app's namespace for the texts of packages/api-spec. */
-const contractNamespace = 'validation'
+const specNamespace = 'validation'
 /** What t('key') means where no namespace was named. */
 const defaultNamespace = 'app'
 
@@ -32,7 +32,7 @@ export async function checkTranslations(folder = root) {
   const sources = readSources(folder).filter((file) => !file.isTest && !file.path.includes('/testing/'))
   const web = sources.filter((file) => file.path.startsWith('apps/web/src/'))
   const server = sources.filter((file) => /^(apps\/api|packages\/api-spec)\/src\//.test(file.path))
-  const webTexts = all.filter(({ set }) => set.folder.startsWith('apps/web/') || set.folder === contractFolder)
+  const webTexts = all.filter(({ set }) => set.folder.startsWith('apps/web/') || set.folder === specFolder)
   const frameTexts = webTexts.filter(({ set }) => set.namespace === frameNamespace)
   const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
 
@@ -65,7 +65,7 @@ export async function checkTranslations(folder = root) {
  *  @returns {Texts} */
 function asTexts(set) {
   const keys = keysOf(set)
-  const named = set.folder === contractFolder ? { ...set, namespace: contractNamespace } : set
+  const named = set.folder === specFolder ? { ...set, namespace: specNamespace } : set
   return { set: named, keys, unused: new Set(keys) }
 }
 

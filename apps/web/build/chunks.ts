@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
  *  compresses badly. A first screen consists of the page, the entry, the frame, what screens share, and the screen
  *  itself.
  *  - `entry`: the first page;
- *  - `dashboard`: the router, the contract with the API, the frame and what every screen in it is made of;
+ *  - `dashboard`: the router, the calls of the API, the frame and what every screen in it is made of;
  *  - `shared`: what many screens share;
  *  - `lists`: what lists are made of, with what more than one of them shows;
  *  - `popups`: what opens over a page;

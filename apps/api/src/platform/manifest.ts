@@ -9,7 +9,7 @@ import type { PersonalDataParts, Services } from './services.ts'
 export interface DomainManifest extends PersonalDataParts {
   /** Endpoints with what answers them. */
   routes?: readonly Route[]
-  /** Addresses outside the contract: pictures, feeds, webhooks. */
+  /** Addresses outside of api-spec: pictures, feeds, webhooks. */
   serve?: (app: HttpApp, services: Services, settings: ServeSettings) => void
   /** Handlers of background tasks, by the task's name. */
   tasks?: (services: Services) => Record<string, TaskHandler>

@@ -1,7 +1,7 @@
-import { type ContractManifest, changesOf } from '@navyk/api-spec/kit'
+import { type SpecManifest, changesOf } from '@navyk/api-spec/kit'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const manifests = import.meta.glob<ContractManifest>('../../../../packages/api-spec/src/*/*/manifest.ts', {
+const manifests = import.meta.glob<SpecManifest>('../../../../packages/api-spec/src/*/*/manifest.ts', {
   eager: true,
   import: 'manifest',
 })

@@ -18,6 +18,14 @@ export interface Quota {
   perDayOfStaff: number
 }
 
+/** Makes a quota; it stands beside the endpoints that it is for. Each is several times what the busiest honest day needs,
+ *  so only a program or a stolen session meets it (docs/decisions/0021). Staff act for many people. */
+export const quota = (kind: string, perDay: number, perDayOfStaff: number = perDay): Quota => ({
+  kind,
+  perDay,
+  perDayOfStaff,
+})
+
 /** Every write that needs a session declares a daily quota; null for writes that only end or take back something. */
 type WriteLimit =
   | { method: 'GET'; quota?: Quota }

@@ -1,5 +1,5 @@
 /** What a domain declares for browser and server. Each domain has a manifest.ts, which is found by its name. */
-export interface ContractManifest {
+export interface SpecManifest {
   /** The kinds of changes that data shows, by the name of the data. That name is the first word of the web app's query
    *  keys. The data is the domain's own, or that of a lower domain, which can't know which domains change what it
    *  shows. A change is named by a tag: the kind alone (some or many of that kind), or the kind and the id of the one
@@ -11,9 +11,9 @@ export interface ContractManifest {
 
 /** The manifests by the places of their domains. Each domain adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
-export interface ContractManifests {}
+export interface SpecManifests {}
 
-type Shows = { [Domain in keyof ContractManifests]: ContractManifests[Domain]['shows'] }[keyof ContractManifests]
+type Shows = { [Domain in keyof SpecManifests]: SpecManifests[Domain]['shows'] }[keyof SpecManifests]
 type OfEach<Each> = Each extends unknown ? keyof Each : never
 type KindsOfEach<Each> = Each extends Record<string, readonly (infer Kind)[]> ? Kind : never
 
@@ -30,7 +30,7 @@ export interface Changes {
 }
 
 /** Puts manifests together. */
-export function changesOf(manifests: readonly ContractManifest[]): Changes {
+export function changesOf(manifests: readonly SpecManifest[]): Changes {
   const shown = manifests.flatMap(({ shows }) =>
     Object.entries(shows).flatMap(([data, kinds]) => kinds.map((kind) => ({ data, kind }))),
   )

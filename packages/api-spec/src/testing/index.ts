@@ -1,17 +1,17 @@
-/** Everything that the contract declares, by name. The product imports each domain by its door; only tests look at all. */
+/** Everything that api-spec declares, by name. The product imports each domain by its door; only tests look at all. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { changesOf, type ContractManifest, type EndpointDeclaration } from '../kit/index.ts'
+import { changesOf, type SpecManifest, type EndpointDeclaration } from '../kit/index.ts'
 
-const contract = join(import.meta.dirname, '..')
+const sources = join(import.meta.dirname, '..')
 
 /** What the files of that name in every domain export. */
 const exportsOf = <Exports>(name: string): Promise<Exports[]> =>
   Promise.all(
-    globSync(`*/*/${name}`, { cwd: contract })
+    globSync(`*/*/${name}`, { cwd: sources })
       .toSorted()
-      .map((file) => import(pathToFileURL(join(contract, file)).href)),
+      .map((file) => import(pathToFileURL(join(sources, file)).href)),
   )
 
 /** Schemas, endpoints and constants of every domain. */
@@ -21,7 +21,7 @@ export const allEndpoints = Object.entries(declared).filter((entry): entry is [s
   isEndpoint(entry[1]),
 )
 
-const manifests = await exportsOf<{ manifest: ContractManifest }>('manifest.ts')
+const manifests = await exportsOf<{ manifest: SpecManifest }>('manifest.ts')
 
 /** Which data a change is seen in, by all manifests. */
 export const { shownOn, dataOfIds } = changesOf(manifests.map(({ manifest }) => manifest))

@@ -1,5 +1,4 @@
 import { askQuestion } from '@navyk/api-spec/desk/questions'
-import { quotas } from '@navyk/api-spec/vocabulary'
 import { expect, test } from 'vitest'
 import { postgresDatabase } from '../../testing/postgres.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -12,7 +11,7 @@ test('of ten at the same time, exactly one gets the last place of a day', async 
     await t.services.db.deleteFrom('quota_use').execute()
     await t.services.db
       .insertInto('quota_use')
-      .values({ ...row, uses: quotas.questions.perDay - 1 })
+      .values({ ...row, uses: askQuestion.quota.perDay - 1 })
       .execute()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { roleSchema } from '../../people/accounts/index.ts'
 import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { messagesQuota } from '../../vocabulary/quotas.ts'
+
+const questionsQuota = quota('questions', 30)
 
 /** What a question is about; decides who of the staff takes it. The screens translate the keys. */
 export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
@@ -96,7 +98,7 @@ export const askQuestion = endpoint({
   path: '/frontend-api/questions',
   summary: 'Open a question thread',
   session: 'required',
-  quota: quotas.questions,
+  quota: questionsQuota,
   roles: ['executor', 'customer'],
   body: questionDraft,
   responses: { 200: dataOf(question) },
@@ -110,7 +112,7 @@ export const replyToQuestion = endpoint({
   path: '/frontend-api/questions/:id/messages',
   summary: 'Write into a thread: the asker opens it (again), a manager answers it',
   session: 'required',
-  quota: quotas.messages,
+  quota: messagesQuota,
   permissions: ['manager'],
   params: idParams,
   body: questionReply,
@@ -123,7 +125,7 @@ export const closeQuestion = endpoint({
   path: '/frontend-api/questions/:id/close',
   summary: 'Close a thread: the asker at any time, a manager once it is answered',
   session: 'required',
-  quota: quotas.messages,
+  quota: messagesQuota,
   permissions: ['manager'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),

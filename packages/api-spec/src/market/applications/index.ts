@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+
+const applicationsQuota = quota('applications', 10, 500)
 
 /** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
 export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
@@ -56,7 +57,7 @@ export const applyAsExecutor = endpoint({
   path: '/frontend-api/executor-applications',
   summary: 'Apply to become an executor; managers are told',
   session: 'required',
-  quota: quotas.applications,
+  quota: applicationsQuota,
   roles: ['customer'],
   body: applicationForm,
   responses: { 200: dataOf(application) },
@@ -77,7 +78,7 @@ export const withdrawApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/withdraw',
   summary: 'Withdraw the own application before it is decided',
   session: 'required',
-  quota: quotas.applications,
+  quota: applicationsQuota,
   roles: ['customer'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -101,7 +102,7 @@ export const approveApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/approve',
   summary: 'Give the applicant an executor’s cabinet',
   session: 'required',
-  quota: quotas.applications,
+  quota: applicationsQuota,
   ...keepers,
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -115,7 +116,7 @@ export const declineApplication = endpoint({
   path: '/frontend-api/executor-applications/:id/decline',
   summary: 'Decline an application; the applicant reads why',
   session: 'required',
-  quota: quotas.applications,
+  quota: applicationsQuota,
   ...keepers,
   params: idParams,
   body: declineForm.extend({ version: versionSchema }),

@@ -1,14 +1,14 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
     offers: ['contract', 'learner', 'offer', 'person', 'profile', 'schedule'],
   },
   ids: { offer: 'offers' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'market/offers': typeof manifest
   }
 }

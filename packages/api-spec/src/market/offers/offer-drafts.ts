@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { draftsQuota } from './quotas.ts'
 import { lessonFormats, levels, subjects } from '../../vocabulary/teaching.ts'
 
 const shortText = (longest: number) => z.string().max(longest, 'validation.too_long')
@@ -72,7 +72,7 @@ export const saveOfferDraft = endpoint({
   path: '/frontend-api/offer-draft',
   summary: 'Keep the offer as it is typed; version 0 begins one',
   session: 'required',
-  quota: quotas.drafts,
+  quota: draftsQuota,
   roles: ['customer'],
   body: z.strictObject({ version: z.int().min(unsavedDraft, 'validation.invalid'), form: keptOffer }),
   responses: { 200: dataOf(offerInWork) },

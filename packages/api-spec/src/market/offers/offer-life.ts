@@ -4,14 +4,14 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { offer, offerCancellation, offerDraft } from './offers.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { offersQuota } from './quotas.ts'
 
 export const resubmitOffer = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id',
   summary: 'Change an offer that waits for moderation, or send a returned one there again, as it is now',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['customer'],
   params: idParams,
   body: offerDraft.safeExtend({ version: versionSchema }),
@@ -23,7 +23,7 @@ export const publishOffer = endpoint({
   path: '/frontend-api/offers/:id/publish',
   summary: 'Publish an offer that waits for moderation; executors whom it suits are told',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -36,7 +36,7 @@ export const returnOffer = endpoint({
   path: '/frontend-api/offers/:id/return',
   summary: 'Return an offer to its customer with what has to change',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -49,7 +49,7 @@ export const pauseOffer = endpoint({
   path: '/frontend-api/offers/:id/pause',
   summary: 'Hide an open offer from executors for a while, with a reason',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -62,7 +62,7 @@ export const resumeOffer = endpoint({
   path: '/frontend-api/offers/:id/resume',
   summary: 'Show a paused offer again',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -77,7 +77,7 @@ export const republishOffer = endpoint({
   path: '/frontend-api/offers/:id/republish',
   summary: 'Open a cancelled or expired offer again with a new last day; a customer’s passes moderation',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

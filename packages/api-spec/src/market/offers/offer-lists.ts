@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
 import { offer, offerStateSchema, offerSummary } from './offers.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { responsesQuota } from './quotas.ts'
 import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -79,7 +79,7 @@ export const dismissOffer = endpoint({
   path: '/frontend-api/offers/:id/dismissal',
   summary: 'Put an open offer aside with a reason: it leaves the list of this executor',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['executor'],
   params: idParams,
   body: z.strictObject({ reason: reasonSchema }),
@@ -91,7 +91,7 @@ export const restoreOffer = endpoint({
   path: '/frontend-api/offers/:id/dismissal',
   summary: 'Take an offer back that was put aside',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['executor'],
   params: idParams,
   responses: { 200: dataOf(offer) },

@@ -7,7 +7,8 @@ import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { offer } from './offers.ts'
 import { daySpans } from '../../vocabulary/day-spans.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { contractsQuota } from '../../teaching/contracts/index.ts'
+import { responsesQuota } from './quotas.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -27,7 +28,7 @@ export const respondToOffer = endpoint({
   path: '/frontend-api/offers/:id/responses',
   summary: 'Respond to an open offer with a price, times and a first day',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['executor'],
   params: idParams,
   body: responseDraft,
@@ -40,7 +41,7 @@ export const withdrawResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
   summary: 'Take an own response back while nobody has chosen it',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['executor'],
   params: z.strictObject({ id: idSchema, responseId: idSchema }),
   body: z.strictObject({ version: versionSchema }),
@@ -54,7 +55,7 @@ export const changeResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId',
   summary: 'Change an own response while nobody has decided about it; a customer who has seen it is told',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['executor'],
   params: responseParams,
   body: responseDraft.extend({ version: versionSchema }),
@@ -66,7 +67,7 @@ export const shortlistResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/shortlist',
   summary: 'Put a response on the short list, or take it off',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: responseParams,
@@ -79,7 +80,7 @@ export const rejectResponse = endpoint({
   path: '/frontend-api/offers/:id/responses/:responseId/reject',
   summary: 'Decline one response with a reason that its executor reads',
   session: 'required',
-  quota: quotas.responses,
+  quota: responsesQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: responseParams,
@@ -121,7 +122,7 @@ export const chooseResponse = endpoint({
   path: '/frontend-api/offers/:id/choice',
   summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

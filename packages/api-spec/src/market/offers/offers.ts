@@ -8,7 +8,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { daySpan, daySpans } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { offersQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -204,7 +204,7 @@ export const createOffer = endpoint({
   path: '/frontend-api/offers',
   summary: 'Send an offer for a learner to moderation; the draft of the customer is used up',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['customer'],
   body: offerDraft,
   responses: { 200: dataOf(offer) },
@@ -218,7 +218,7 @@ export const cancelOffer = endpoint({
   path: '/frontend-api/offers/:id/cancel',
   summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
   session: 'required',
-  quota: quotas.offers,
+  quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

@@ -7,7 +7,7 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
@@ -80,7 +80,7 @@ export const updateOwnCard = endpoint({
   path: '/frontend-api/profile',
   summary: 'Change the own card of an executor',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   roles: ['executor'],
   body: executorCardForm.safeExtend({ version: versionSchema }),
   responses: { 200: dataOf(ownCard) },

@@ -4,7 +4,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { telegramState } from '../../people/channels/index.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { messagesQuota, settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** A line of the notifications popover (docs/specification.md, section 3, with a link and a time added). */
 export const notice = z.object({
@@ -40,7 +40,7 @@ export const archiveNotices = endpoint({
   path: '/frontend-api/notices/archive',
   summary: 'Move notices of this cabinet to the archive, each with the older new ones about the same thing',
   session: 'required',
-  quota: quotas.messages,
+  quota: messagesQuota,
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
 })
@@ -92,7 +92,7 @@ export const updateNoticeChoices = endpoint({
   path: '/frontend-api/user/notification-choices',
   summary: 'Choose which notices also go by e-mail. What is not named stays; those for Telegram are chosen at its link',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   body: z.strictObject({ email: topicSwitches }),
   responses: { 200: dataOf(noticeChoices) },
 })
@@ -102,7 +102,7 @@ export const updateTelegram = endpoint({
   path: '/frontend-api/user/tg-integration',
   summary: 'Choose which notices go to the linked Telegram chat. What is not named stays',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   body: z.strictObject({ events: topicSwitches }),
   responses: { 200: dataOf(telegramState.extend({ events: z.record(noticeTopicSchema, z.boolean()) })) },
 })

@@ -1,14 +1,14 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
     'income-reports': ['income_report', 'person', 'work_report'],
   },
   ids: { income_report: 'income-reports' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'money/income-reports': typeof manifest
   }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { invoice, invoiceLine, invoiceSubject, paymentMethodSchema } from './invoices.ts'
 import { dateSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+
+const invoicesQuota = quota('invoices', 200, 3000)
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -42,7 +43,7 @@ export const previewInvoice = endpoint({
 export const draftInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/drafts',
-  quota: quotas.invoices,
+  quota: invoicesQuota,
   summary: 'Draft the invoices of a month, for one contract or all; what is invoiced already is left alone',
   ...accountant,
   body: z.strictObject({ month: monthSchema, contractId: idSchema.optional() }),
@@ -58,7 +59,7 @@ export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 export const issueInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/issue',
-  quota: quotas.invoices,
+  quota: invoicesQuota,
   summary: 'Issue a draft: it gets the next number of the year, a due date, and the customer is told',
   ...accountant,
   params: idParams,
@@ -69,7 +70,7 @@ export const issueInvoice = endpoint({
 export const issueInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/issue',
-  quota: quotas.invoices,
+  quota: invoicesQuota,
   summary: 'Issue several drafts at once: all of them or none',
   ...accountant,
   body: z.strictObject({
@@ -90,7 +91,7 @@ const invoiceCancellation = z.strictObject({
 export const cancelInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/cancel',
-  quota: quotas.invoices,
+  quota: invoicesQuota,
   summary: 'Cancel an invoice on which nothing is paid; its lessons can be invoiced again',
   ...accountant,
   params: idParams,
@@ -110,7 +111,7 @@ export const paymentForm = z.strictObject({
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/payments',
-  quota: quotas.invoices,
+  quota: invoicesQuota,
   summary: 'Record money that came in for an invoice',
   ...accountant,
   params: idParams,

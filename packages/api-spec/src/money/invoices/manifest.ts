@@ -1,4 +1,4 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
@@ -6,10 +6,10 @@ export const manifest = {
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'money/invoices': typeof manifest
   }
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { instantSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+
+const reportsQuota = quota('reports', 200, 3000)
 
 /** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
 export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
@@ -130,7 +131,7 @@ export const submitWorkReport = endpoint({
   path: '/frontend-api/work-reports/:id/submit',
   summary: 'Submit a month once every lesson of it has an outcome',
   session: 'required',
-  quota: quotas.reports,
+  quota: reportsQuota,
   roles: ['executor'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -142,7 +143,7 @@ export const approveWorkReport = endpoint({
   path: '/frontend-api/work-reports/:id/approve',
   summary: 'Approve a submitted month: what is final of it is settled, charged and accrued, the rest once it is',
   session: 'required',
-  quota: quotas.reports,
+  quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
   params: idParams,
@@ -160,7 +161,7 @@ export const returnWorkReport = endpoint({
   path: '/frontend-api/work-reports/:id/return',
   summary: 'Return a submitted month to its executor with a reason',
   session: 'required',
-  quota: quotas.reports,
+  quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
   params: idParams,

@@ -1,4 +1,4 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
@@ -7,10 +7,10 @@ export const manifest = {
     profiles: ['work_report'],
   },
   ids: { work_report: 'work-reports' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'money/work-reports': typeof manifest
   }
 }

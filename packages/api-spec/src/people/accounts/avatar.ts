@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** Largest picture that can be sent, in bytes. */
 export const avatarMaxBytes = 5 * 1024 * 1024
@@ -13,7 +13,7 @@ export const setAvatar = endpoint({
   path: '/frontend-api/user/avatar',
   summary: 'Set the own picture: a JPEG, PNG or WebP of at most 5 MB, of which a square of 256 points is kept',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   file: true,
   limits: { bodyBytes: avatarMaxBytes },
   responses: { 200: avatar },

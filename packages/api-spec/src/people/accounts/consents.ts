@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** Version of the text on personal data that people agree to; its words are the pages' texts. A new text is a new version,
  *  and everybody is asked again. */
@@ -13,7 +13,7 @@ export const giveConsent = endpoint({
   path: '/frontend-api/user/consent',
   summary: 'Agree to the text on personal data',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   inSetUp: true,
   body: z.strictObject({ version: z.string().max(20, 'validation.too_long') }),
   responses: { 200: dataOf(z.object({ version: z.string() })) },

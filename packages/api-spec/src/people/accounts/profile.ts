@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { messageLanguageSchema, nameSchema } from './people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** The account behind the cabinet as its owner sees it. Phone and e-mail are sign-in and contact data: they are changed
  *  with a confirmation, not here. */
@@ -40,7 +40,7 @@ export const updateProfile = endpoint({
   path: '/frontend-api/user/profile',
   summary: 'Change the own name and the language of messages',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   inSetUp: true,
   body: profileForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(profile) },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** The account's Telegram chat, if it has one. */
 export const telegramState = z.object({
@@ -43,7 +43,7 @@ export const linkTelegram = endpoint({
   path: '/frontend-api/user/tg-integration',
   summary: 'Link the chat that started the bot, by the values of the button that the bot answered with',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   body: z.strictObject({
     id: z.string('validation.required').min(1, 'validation.required').max(40, 'validation.too_long'),
     signature: z.string('validation.required').min(1, 'validation.required').max(200, 'validation.too_long'),

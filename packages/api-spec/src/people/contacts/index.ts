@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/index.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })
@@ -37,7 +37,7 @@ export const updateContacts = endpoint({
   path: '/frontend-api/user/update-contacts',
   summary: 'Change the own phone or e-mail: a code goes to the new one. An empty e-mail is removed',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   stepUp: true,
   body: z.strictObject({
     phone: usernameSchema.optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { permissionSchema, roleSchema } from '../accounts/index.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+
+const phonesQuota = quota('phones', 200)
 
 /** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
 export const accountStates = ['active', 'frozen'] as const
@@ -76,7 +77,7 @@ export const showPhone = endpoint({
   path: '/frontend-api/accounts/:id/phone',
   summary: 'The phone of one account, whole; that it was asked for stands in its history',
   session: 'required',
-  quota: quotas.phones,
+  quota: phonesQuota,
   roles: ['staff'],
   params: idParams,
   responses: { 200: dataOf(z.object({ phone: z.string() })) },

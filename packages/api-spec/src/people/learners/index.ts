@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
+
+const learnersQuota = quota('learners', 30)
 
 /** One line of any script, without control characters. */
 const lineSchema = (longest: number) =>
@@ -48,7 +50,7 @@ export const createLearner = endpoint({
   path: '/frontend-api/learners',
   summary: 'Add a learner: a child or the customer',
   session: 'required',
-  quota: quotas.learners,
+  quota: learnersQuota,
   roles: ['customer'],
   body: learnerForm,
   responses: { 200: dataOf(learner) },
@@ -60,7 +62,7 @@ export const updateLearner = endpoint({
   path: '/frontend-api/learners/:id',
   summary: 'Change what is known about a learner',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   roles: ['customer'],
   params: idParams,
   body: learnerForm.extend({ version: versionSchema }),

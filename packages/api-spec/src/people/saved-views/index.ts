@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+
+const savedViewsQuota = quota('savedViews', 200)
 
 /** Screens whose filters can be kept under a name. */
 const viewedPages = ['offers', 'lessons', 'pivot'] as const
@@ -38,7 +39,7 @@ export const saveView = endpoint({
   path: '/frontend-api/saved-views',
   summary: 'Keep the filters of a screen under a name; one that exists is replaced',
   session: 'required',
-  quota: quotas.savedViews,
+  quota: savedViewsQuota,
   body: savedViewForm,
   responses: { 200: dataOf(savedView) },
 })

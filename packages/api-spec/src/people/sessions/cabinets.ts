@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { roleSchema } from '../accounts/index.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+
+const cabinetsQuota = quota('cabinets', 500)
 
 export const cabinet = z.object({
   id: idSchema,
@@ -30,7 +31,7 @@ export const switchToCabinet = endpoint({
   path: '/frontend-api/switch-to-cabinet',
   summary: 'Switch to another cabinet by a signed link',
   session: 'required',
-  quota: quotas.cabinets,
+  quota: cabinetsQuota,
   inReadOnly: true,
   body: z.strictObject({
     id: idSchema,
@@ -56,7 +57,7 @@ export const openCabinetAs = endpoint({
   path: '/frontend-api/cabinets/:id/open-as',
   summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
   session: 'required',
-  quota: quotas.cabinets,
+  quota: cabinetsQuota,
   roles: ['staff'],
   permissions: ['manager', 'administrator'],
   params: idParams,

@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { publicCodeSchema, secondStepCodeSchema } from '../accounts/index.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
 
 /** What is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
 const twoStepChallenge = z.object({
@@ -53,7 +53,7 @@ export const startTwoStep = endpoint({
   path: '/frontend-api/user/two-step/start',
   summary: 'Begin to connect an authenticator app; nothing is on until its code was confirmed',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   stepUp: true,
   inSetUp: true,
   responses: { 200: dataOf(twoStepStart) },
@@ -79,7 +79,7 @@ export const replaceSavedCodes = endpoint({
   path: '/frontend-api/user/two-step/saved-codes',
   summary: 'Ten new saved codes; the ones before stop working',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   stepUp: true,
   inSetUp: true,
   responses: { 200: dataOf(savedCodes) },
@@ -90,7 +90,7 @@ export const turnOffTwoStep = endpoint({
   path: '/frontend-api/user/two-step',
   summary: 'Turn the second step off',
   session: 'required',
-  quota: quotas.settings,
+  quota: settingsQuota,
   stepUp: true,
   inSetUp: true,
   responses: { 200: z.object({ data: z.null() }) },

@@ -5,7 +5,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { contractsQuota } from './quotas.ts'
 
 /** How an acknowledgement was given: what was shown, to whom, when, and from where. */
 const acknowledgement = z.object({
@@ -54,7 +54,7 @@ export const requestAcknowledgementCode = endpoint({
   path: '/frontend-api/contracts/:id/acknowledgement-code',
   summary: 'Send a one-time code for acknowledging the contract to the own phone',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['customer', 'executor'],
   params: idParams,
   responses: { 200: dataOf(sentCode) },
@@ -72,7 +72,7 @@ export const acknowledgeContract = endpoint({
   path: '/frontend-api/contracts/:id/acknowledgement',
   summary: 'Acknowledge the contract by a code; with the second side it becomes active',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['customer', 'executor'],
   params: idParams,
   body: acknowledgementForm,

@@ -8,7 +8,7 @@ import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
 const contractFields = z.strictObject({
@@ -75,7 +75,7 @@ export const updateContract = endpoint({
   path: '/frontend-api/contracts/:id',
   summary: 'Settle the terms of a draft: both rates, the first day, the lessons of a week',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

@@ -8,7 +8,7 @@ import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { contractsQuota } from './quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
@@ -32,7 +32,7 @@ const pauseBody = pauseForm.safeExtend({ version: versionSchema })
 const ofContract = {
   method: 'POST',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   params: idParams,
   responses: { 200: dataOf(contract) },
 } as const
@@ -132,7 +132,7 @@ export const requestChangeCode = endpoint({
   path: '/frontend-api/contract-changes/:id/acknowledgement-code',
   summary: 'Send a one-time code for acknowledging new rates to the own phone',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['customer', 'executor'],
   params: idParams,
   responses: { 200: dataOf(z.object({ publicCode: z.string(), expiresAt: instantSchema })) },

@@ -10,7 +10,7 @@ import { contractPolicyFields } from './contract-policy.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -207,7 +207,7 @@ export const sendContract = endpoint({
   path: '/frontend-api/contracts/:id/send',
   summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -222,7 +222,7 @@ export const cancelContract = endpoint({
   path: '/frontend-api/contracts/:id/cancel',
   summary: 'Cancel a contract that is not active yet; its offer is open again',
   session: 'required',
-  quota: quotas.contracts,
+  quota: contractsQuota,
   permissions: ['manager'],
   params: idParams,
   body: contractCancellation,

@@ -65,3 +65,4 @@ export {
   type SettlementModel,
   settlementModels,
 } from './contracts.ts'
+export { contractsQuota } from './quotas.ts'

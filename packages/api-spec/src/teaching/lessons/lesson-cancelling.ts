@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonsQuota } from './quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** On whose side the reason for a cancellation lies. */
@@ -32,7 +32,7 @@ export const cancelLesson = endpoint({
   path: '/frontend-api/lessons/:id/cancel',
   summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
   session: 'required',
-  quota: quotas.lessons,
+  quota: lessonsQuota,
   permissions: ['manager'],
   params: idParams,
   body: lessonCancellation,
@@ -44,7 +44,7 @@ export const restoreLesson = endpoint({
   path: '/frontend-api/lessons/:id/restore',
   summary: 'Take back a cancellation before the lesson starts, while its time is still free',
   session: 'required',
-  quota: quotas.lessons,
+  quota: lessonsQuota,
   permissions: ['manager'],
   params: idParams,
   body: z.strictObject({ version: versionSchema }),

@@ -5,7 +5,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { outcomesQuota } from './quotas.ts'
 
 export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
 const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
@@ -55,7 +55,7 @@ export const closeLessons = endpoint({
   path: '/frontend-api/lessons/close',
   summary: 'Set or correct the outcomes of lessons: all of them or none',
   session: 'required',
-  quota: quotas.outcomes,
+  quota: outcomesQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({
@@ -78,7 +78,7 @@ export const updateLesson = endpoint({
   path: '/frontend-api/lessons/:id',
   summary: 'Change the topic, homework and note of a lesson',
   session: 'required',
-  quota: quotas.outcomes,
+  quota: outcomesQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { disputesQuota, outcomesQuota } from './quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer
@@ -13,7 +13,7 @@ export const confirmLessons = endpoint({
   path: '/frontend-api/lessons/confirm',
   summary: 'Confirm lessons that were not agreed on beforehand: all of them or none',
   session: 'required',
-  quota: quotas.outcomes,
+  quota: outcomesQuota,
   roles: ['customer'],
   body: z.strictObject({
     lessons: z
@@ -31,7 +31,7 @@ export const refuseLesson = endpoint({
   path: '/frontend-api/lessons/:id/refuse',
   summary: 'Refuse a lesson that was not agreed on: a planned one is called off, a closed one goes to staff',
   session: 'required',
-  quota: quotas.disputes,
+  quota: disputesQuota,
   roles: ['customer'],
   params: idParams,
   body: lessonRefusal,
@@ -45,7 +45,7 @@ export const reviewClosing = endpoint({
   path: '/frontend-api/lessons/:id/review',
   summary: 'Note that an unusual closing has been looked at',
   session: 'required',
-  quota: quotas.disputes,
+  quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

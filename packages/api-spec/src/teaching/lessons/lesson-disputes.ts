@@ -5,7 +5,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { disputesQuota } from './quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
@@ -15,7 +15,7 @@ export const disputeLesson = endpoint({
   path: '/frontend-api/lessons/:id/dispute',
   summary: 'Object to the outcome of a lesson, within 72 hours',
   session: 'required',
-  quota: quotas.disputes,
+  quota: disputesQuota,
   roles: ['customer'],
   params: idParams,
   body: lessonDispute,
@@ -38,7 +38,7 @@ export const resolveDispute = endpoint({
   path: '/frontend-api/lessons/:id/resolve',
   summary: 'Decide on a lesson whose outcome the customer objects to',
   session: 'required',
-  quota: quotas.disputes,
+  quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

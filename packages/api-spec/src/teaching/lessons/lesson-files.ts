@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { filesQuota } from './quotas.ts'
 
 /** Files that one lesson can have. */
 export const mostLessonFiles = 10
@@ -16,7 +16,7 @@ export const addLessonFile = endpoint({
   path: '/frontend-api/lessons/:id/files',
   summary: 'Add a file to a lesson: a document, picture, text or recording of at most 10 MB',
   session: 'required',
-  quota: quotas.files,
+  quota: filesQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -31,7 +31,7 @@ export const removeLessonFile = endpoint({
   path: '/frontend-api/lessons/:id/files/:fileId',
   summary: 'Remove a file from a lesson',
   session: 'required',
-  quota: quotas.files,
+  quota: filesQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: fileParams,

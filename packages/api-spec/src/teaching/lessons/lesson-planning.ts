@@ -18,7 +18,7 @@ import { shortText } from './lesson-closing.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { lessonsQuota } from './quotas.ts'
 import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 
 /** Half a year of two lessons a week. More lessons need a plan. */
@@ -91,7 +91,7 @@ export const planLessons = endpoint({
   summary:
     'Plan lessons outside of a plan, one or a repeating one: all of them or none; a customer makes up for a lost lesson',
   session: 'required',
-  quota: quotas.lessons,
+  quota: lessonsQuota,
   roles: ['executor', 'customer', 'staff'],
   permissions: ['manager'],
   body: lessonPlanning,
@@ -113,7 +113,7 @@ export const moveLesson = endpoint({
   path: '/frontend-api/lessons/:id/move',
   summary: 'Move a lesson, or it and those that follow it every week; answers the lesson at its new time',
   session: 'required',
-  quota: quotas.lessons,
+  quota: lessonsQuota,
   permissions: ['manager'],
   params: idParams,
   body: lessonMove,

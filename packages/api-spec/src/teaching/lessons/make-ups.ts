@@ -8,7 +8,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { disputesQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -49,7 +49,7 @@ export const grantMakeUp = endpoint({
   path: '/frontend-api/lessons/:id/make-up',
   summary: 'Owe a lesson to a customer who cancelled late or did not come, out of goodwill',
   session: 'required',
-  quota: quotas.disputes,
+  quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

@@ -1,14 +1,14 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
     lessons: ['contract', 'learner', 'lesson', 'person', 'plan', 'schedule'],
   },
   ids: { lesson: 'lessons' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'teaching/lessons': typeof manifest
   }
 }

@@ -1,14 +1,14 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
     plans: ['contract', 'learner', 'lesson', 'person', 'plan', 'schedule'],
   },
   ids: { plan: 'plans' },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'teaching/plans': typeof manifest
   }
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, versionSchema } from '../../kit/ids.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { plansQuota } from './quotas.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** An upper limit: more changes than a plan can have lessons. */
@@ -14,7 +14,7 @@ export const proposeRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions',
   summary: 'Propose a change of an approved plan: lessons yet to come are added, moved and removed once it is approved',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -31,7 +31,7 @@ export const withdrawRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/withdraw',
   summary: 'Take back a change of a plan that is not approved',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -44,7 +44,7 @@ export const approveRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/approve',
   summary: 'Approve the change of a plan: its lessons change, all of them or none',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -57,7 +57,7 @@ export const returnRevision = endpoint({
   path: '/frontend-api/plans/:id/revisions/return',
   summary: 'Return the change of a plan to the executor with a reason',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,

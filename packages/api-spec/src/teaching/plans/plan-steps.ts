@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { plansQuota } from './quotas.ts'
 import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -32,7 +32,7 @@ export const savePlanRows = endpoint({
   path: '/frontend-api/plans/:id/rows',
   summary: 'Replace the weekly pattern and the rows of a draft or returned plan',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -45,7 +45,7 @@ export const submitPlan = endpoint({
   path: '/frontend-api/plans/:id/submit',
   summary: 'Submit a plan to the customer: every row must be able to become a lesson',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -58,7 +58,7 @@ export const approvePlan = endpoint({
   path: '/frontend-api/plans/:id/approve',
   summary: 'Approve a submitted plan: its lessons exist from now on',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -91,7 +91,7 @@ export const returnPlan = endpoint({
   path: '/frontend-api/plans/:id/return',
   summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -104,7 +104,7 @@ export const voidPlan = endpoint({
   path: '/frontend-api/plans/:id/void',
   summary: 'Call off a plan that is not approved; the contract may have another one for the month',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,

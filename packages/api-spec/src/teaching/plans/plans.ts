@@ -11,7 +11,7 @@ import { holidays } from '../../vocabulary/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { plansQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
@@ -193,7 +193,7 @@ export const draftPlan = endpoint({
   path: '/frontend-api/plans',
   summary: "Draft a contract's plan for a month from its weekly pattern",
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({ contractId: idSchema, month: monthSchema }),
@@ -205,7 +205,7 @@ export const draftPlans = endpoint({
   path: '/frontend-api/plans/drafts',
   summary: 'Draft the plans of a month for all own active contracts that have none',
   session: 'required',
-  quota: quotas.plans,
+  quota: plansQuota,
   roles: ['executor'],
   body: z.strictObject({ month: monthSchema }),
   responses: { 200: dataOf(z.object({ created: z.int(), planIds: z.array(idSchema) })) },

@@ -6,7 +6,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { daySpan, type DaySpan } from '../../vocabulary/day-spans.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { scheduleQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** A span of working hours in a day: from one time to a later one. */
@@ -108,7 +108,7 @@ export const saveAvailability = endpoint({
   path: '/frontend-api/availability',
   summary: 'Change when an executor teaches',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: workingHoursForm.safeExtend({ ...whose, version: versionSchema }),
@@ -171,7 +171,7 @@ export const addAbsence = endpoint({
   path: '/frontend-api/absences',
   summary: 'Say when an executor is away; the answer lists the lessons that this hits and times proposed for them',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   body: absenceForm.safeExtend(whose),
@@ -183,7 +183,7 @@ export const changeAbsence = endpoint({
   path: '/frontend-api/absences/:id',
   summary: 'Change an absence',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,
@@ -196,7 +196,7 @@ export const removeAbsence = endpoint({
   path: '/frontend-api/absences/:id/remove',
   summary: 'Take an absence back',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
   params: idParams,

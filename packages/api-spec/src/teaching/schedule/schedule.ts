@@ -10,7 +10,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../lessons/index.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+import { feedsQuota, scheduleQuota } from './quotas.ts'
 import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
 
 const scheduledLesson = z.object({
@@ -142,7 +142,7 @@ export const addHoliday = endpoint({
   path: '/frontend-api/holidays',
   summary: 'Add a day off',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
   body: holidayForm,
@@ -154,7 +154,7 @@ export const renameHoliday = endpoint({
   path: '/frontend-api/holidays/:id',
   summary: 'Call a day off by another name; one by law takes its own again when the name is empty',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -167,7 +167,7 @@ export const removeHoliday = endpoint({
   path: '/frontend-api/holidays/:id/remove',
   summary: 'Make a day off a day like the others',
   session: 'required',
-  quota: quotas.schedule,
+  quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
@@ -209,7 +209,7 @@ export const renewCalendarFeed = endpoint({
   path: '/frontend-api/calendar-feed/renew',
   summary: 'Make the private address; one that there was stops working',
   session: 'required',
-  quota: quotas.feeds,
+  quota: feedsQuota,
   roles: feedRoles,
   ownerOnly: true,
   responses: { 200: dataOf(calendarFeed) },

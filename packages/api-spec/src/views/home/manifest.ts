@@ -1,4 +1,4 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
@@ -20,10 +20,10 @@ export const manifest = {
       'work_report',
     ],
   },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'views/home': typeof manifest
   }
 }

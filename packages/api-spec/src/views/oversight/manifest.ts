@@ -1,13 +1,13 @@
-import type { ContractManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
     'quota-reaches': ['quota'],
   },
-} as const satisfies ContractManifest
+} as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
-  interface ContractManifests {
+  interface SpecManifests {
     'views/oversight': typeof manifest
   }
 }

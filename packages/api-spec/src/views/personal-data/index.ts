@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { quotas } from '../../vocabulary/quotas.ts'
+
+const exportsQuota = quota('exports', 10)
 
 /** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
 const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
@@ -32,7 +33,7 @@ export const requestDataExport = endpoint({
   path: '/frontend-api/user/data-export',
   summary: 'Ask for a copy of all own data; one a day',
   session: 'required',
-  quota: quotas.exports,
+  quota: exportsQuota,
   stepUp: true,
   inReadOnly: true,
   ownerOnly: true,
@@ -81,7 +82,7 @@ export const requestDeletion = endpoint({
   path: '/frontend-api/user/deletion',
   summary: 'Ask for the deletion of the own account: frozen for 14 days, then erased',
   session: 'required',
-  quota: quotas.exports,
+  quota: exportsQuota,
   stepUp: true,
   responses: { 200: dataOf(deletion) },
 })

@@ -1,6 +1,5 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
-import { type QuotaKind, quotas } from '@navyk/api-spec/vocabulary'
 import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
@@ -38,7 +37,7 @@ export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (r
     id: row.id,
     at: row.at.toISOString(),
     account: { accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
-    kind: row.kind in quotas ? (row.kind as QuotaKind) : 'settings',
+    kind: row.kind,
     most: row.most,
   }))
 }

@@ -12,7 +12,7 @@ export function QuotaReaches() {
   const query = useInfiniteQuery(quotaReachesQuery())
   const columns: Column<QuotaReach>[] = [
     { key: 'account', title: t('account'), card: 'head', render: (row) => <PersonName person={row.account} isFull /> },
-    { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`) },
+    { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`, t('quota.other')) },
     { key: 'most', title: t('a_day'), width: 8, card: 'line', isNamed: true, render: (row) => row.most },
     { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]

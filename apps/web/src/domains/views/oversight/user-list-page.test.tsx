@@ -6,7 +6,8 @@ import {
   showPhone,
 } from '@navyk/api-spec/people/directory'
 import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
-import { type QuotaReach, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -16,6 +17,7 @@ import { getSession } from '../../../app/session.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import messages from './messages.ru.json'
 import { UserListPage } from './user-list-page.tsx'
 
 const row: AccountRow = {
@@ -152,15 +154,19 @@ test('who of the staff read whose data is found by the person', async () => {
 })
 
 test('who reached a daily limit is listed with what and how often', async () => {
-  const reach = {
-    id: staff.id,
-    at: row.createdAt,
-    account: person(customer.id, 'Заказчик'),
-    kind: 'learners',
-    most: 30,
-  }
-  answer(listQuotaReaches, { data: [reach as QuotaReach], nextCursor: null })
+  const reach = { at: row.createdAt, account: person(customer.id, 'Заказчик') }
+  const reaches = [
+    { ...reach, id: customer.id, kind: 'learners', most: 30 },
+    { ...reach, id: staff.id, kind: 'of a newer server', most: 7 },
+  ]
+  answer(listQuotaReaches, { data: reaches, nextCursor: null })
   await open('/dashboard/user-list?tab=quotas')
-  const line = (await screen.findByRole('link', { name: 'Заказчик Анна' })).closest('tr')
-  expect(line?.textContent).toContain('ученики30')
+  const lines = (await screen.findAllByRole('link', { name: 'Заказчик Анна' })).map((link) => link.closest('tr'))
+  expect(lines[0]?.textContent).toContain('ученики30')
+  expect(lines[1]?.textContent).toContain('другие действия7')
+})
+
+test('each daily limit of the product has words of its own', () => {
+  const kinds = allEndpoints.flatMap(([, { quota }]) => quota?.kind ?? [])
+  expect(Object.keys(messages.quota).toSorted()).toEqual([...new Set([...kinds, 'other'])].toSorted())
 })

@@ -1,0 +1,3 @@
+import { quota } from '../../kit/endpoint.ts'
+
+export const plansQuota = quota('plans', 1500, 3000)
