@@ -1,0 +1,181 @@
+import { endpoint, idParams, versionSchema } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { listHistory } from './audit/index.ts'
+import type { Tx } from './database/index.ts'
+import { Failure, notFound, refused, type Session } from './http/index.ts'
+import { type Acting, stateSteps } from './state-steps.ts'
+
+// A door: whoever keeps it opens and locks it; it says to its owner what was done to it.
+interface Door {
+  id: string
+  version: number
+  state: 'closed' | 'open' | 'locked'
+  keeperId: string
+  note: string
+}
+type Refusal = 'door_state' | 'door_broken'
+
+const id = '01900000-0000-7000-8000-0000000000d0'
+let t: TestApp
+/** The one row of the table. */
+let stored: Door
+let told: { told: string; cabinetId: string; actorCabinetId?: string }[]
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  stored = { id, version: 1, state: 'closed', keeperId: t.people.executor.cabinetId, note: '' }
+  told = []
+})
+
+const present = ({ state, version, note }: Door) => ({ state, version, note })
+
+const doors = stateSteps({
+  kind: 'door',
+  find: async ({ session }: Acting, seen: { id: string }): Promise<{ row: Door }> => {
+    if (seen.id !== id || session.role === 'customer') throw notFound()
+    return { row: stored }
+  },
+  steps: {
+    open: { from: ['closed'], to: 'open', by: 'keeper' },
+    lock: { from: ['closed'], to: 'locked', by: 'anybody' },
+    mend: { from: ['open'], by: 'anybody', refusal: 'door_broken' },
+  },
+  isFor: (by: 'keeper' | 'anybody', { row }, { session }) => by === 'anybody' || row.keeperId === session.cabinetId,
+  wrongState: 'door_state',
+  failureOf: async (code: Refusal, _, current) => refused(code, `door.${code}`, {}, { current: await current() }),
+  move: async (_tx: Tx, row: Door, to: Door['state'], columns: Partial<Pick<Door, 'note'>>) => {
+    if (stored.version !== row.version) return undefined
+    stored = { ...row, ...columns, state: to, version: row.version + 1 }
+    return stored
+  },
+  current: async (_, row) => present(row),
+  notify: async (_tx, _effects, drafts: typeof told) => void told.push(...drafts),
+  notice: (_, name: 'opened' | 'knocked', { values: _values, ...to }) => ({ told: name, ...to }),
+  isSigned: (name: 'opened' | 'knocked') => name === 'opened',
+})
+
+const doorEndpoint = endpoint({
+  method: 'POST',
+  path: '/frontend-api/doors/:id/step',
+  summary: 'A step of the door',
+  session: 'required',
+  quota: null,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, note: z.string().optional() }),
+  responses: { 200: z.object({ data: z.object({ state: z.string(), version: versionSchema, note: z.string() }) }) },
+})
+
+const { params: _, ...nameless } = doorEndpoint
+const namelessEndpoint = endpoint({ ...nameless, path: '/frontend-api/doors' })
+
+const openDoor = doors.useCase<typeof doorEndpoint>('open', async ({ row, take, tell }, { note = '' }) => {
+  await take({ action: 'opened', set: { note }, reason: note })
+  await tell('opened', [row.keeperId])
+})
+const lockDoor = doors.useCase<typeof doorEndpoint>('lock', ({ take }) => take({ action: 'locked' }))
+const mendDoor = doors.useCase<typeof doorEndpoint>('mend', async ({ take, tell, row }) => {
+  await take({ action: 'mended' })
+  await tell('knocked', [row.keeperId])
+})
+
+type Step = typeof openDoor
+const call = (step: Step, session: Session, input: { id?: string; version?: number; note?: string } = {}) =>
+  t.services.transact((tx) => step(tx, t.services, session, { id, version: stored.version, ...input }))
+const failureOf = async (work: Promise<unknown>) => {
+  const failure = await work.catch((error: unknown) => error)
+  if (!(failure instanceof Failure)) throw new Error('it was not refused')
+  return [failure.status, failure.code, failure.extra.current]
+}
+const history = async () =>
+  (await listHistory(t.services.db, 'door', id)).map(({ action, changes, reason }) => ({ action, changes, reason }))
+
+test('a step moves the row, is written in the history, tells people and answers with the thing as it is then', async () => {
+  const before = (await history()).length
+  const keeper = t.people.executor.session
+  expect(await call(openDoor, keeper, { note: 'hot' })).toEqual({ state: 'open', version: 2, note: 'hot' })
+  expect(stored).toMatchObject({ state: 'open', version: 2, note: 'hot' })
+  const rows = await history()
+  expect(rows).toHaveLength(before + 1)
+  expect(rows[0]).toEqual({ action: 'opened', changes: { state: { from: 'closed', to: 'open' } }, reason: 'hot' })
+  expect(told).toEqual([{ told: 'opened', cabinetId: keeper.cabinetId, actorCabinetId: keeper.cabinetId }])
+})
+
+test('a step that leaves the state raises the version, and the history has no change of state', async () => {
+  stored = { ...stored, state: 'open' }
+  expect(await call(mendDoor, t.people.manager.session)).toMatchObject({ state: 'open', version: 2 })
+  expect((await history())[0]).toMatchObject({ action: 'mended', changes: {} })
+  // What is told without a signature names nobody.
+  expect(told).toEqual([{ told: 'knocked', cabinetId: stored.keeperId }])
+})
+
+test('absent comes before an old version, an old version before the rule', async () => {
+  stored = { ...stored, state: 'locked', version: 5 }
+  const current = { state: 'locked', version: 5, note: '' }
+  const { customer, manager } = t.people
+  expect(await failureOf(call(openDoor, customer.session, { version: 1 }))).toEqual([404, 'not_found', undefined])
+  expect(await failureOf(call(openDoor, manager.session, { version: 1 }))).toEqual([409, 'version_conflict', current])
+  expect(await failureOf(call(openDoor, manager.session))).toEqual([409, 'door_state', current])
+})
+
+test.each([
+  ['from another state', 'lock', 'open', 'manager', 'door_state'],
+  ['from another state, with a reason of its own', 'mend', 'closed', 'manager', 'door_broken'],
+  ['by somebody else than the table says', 'open', 'closed', 'manager', 'door_state'],
+] as const)('a step %s is refused, and nothing happens', async (_, name, state, who, code) => {
+  stored = { ...stored, state }
+  const before = { stored, history: await history() }
+  const step = { open: openDoor, lock: lockDoor, mend: mendDoor }[name]
+  expect((await failureOf(call(step, t.people[who].session)))[1]).toBe(code)
+  expect({ stored, history: await history() }).toEqual(before)
+  expect(told).toEqual([])
+})
+
+test('a row that has changed in spite of the lock is a conflict with the present thing, and nothing is recorded', async () => {
+  const before = await history()
+  const slow = doors.useCase<typeof doorEndpoint>('open', async ({ take }) => {
+    stored = { ...stored, version: 9 }
+    await take({ action: 'opened' })
+  })
+  expect((await failureOf(call(slow, t.people.executor.session)))[1]).toBe('version_conflict')
+  expect(await history()).toEqual(before)
+})
+
+test('a rule of its own is asked with what was found; what else was changed is recorded only where it was', async () => {
+  const ring = (isDone: boolean) =>
+    doors.useCase<typeof doorEndpoint>(
+      ({ row }) => (row.note === 'broken' ? 'door_broken' : undefined),
+      ({ change }) => change(Promise.resolve(isDone), { action: 'rung' }),
+    )
+  const { session } = t.people.manager
+  await call(ring(true), session)
+  expect((await history())[0]?.action).toBe('rung')
+  const before = await history()
+  expect((await failureOf(call(ring(false), session)))[1]).toBe('version_conflict')
+  stored = { ...stored, note: 'broken' }
+  expect((await failureOf(call(ring(true), session)))[1]).toBe('door_broken')
+  expect(await history()).toEqual(before)
+})
+
+test('the service itself takes a step without a session: nobody did it, and a row that has changed is a bug', async () => {
+  await t.services.transact((tx) =>
+    doors.at(tx, t.services, null, { row: stored }).take({ action: 'shut', to: 'locked' }),
+  )
+  expect(stored.state).toBe('locked')
+  expect((await history())[0]).toMatchObject({ action: 'shut', changes: { state: { from: 'closed', to: 'locked' } } })
+  const old = { ...stored, version: 1 }
+  await expect(
+    t.services.transact((tx) => doors.at(tx, t.services, null, { row: old }).take({ action: 'shut', to: 'open' })),
+  ).rejects.toThrow(`the locked door ${id} has changed`)
+})
+
+test('the compiler refuses a step that the table has not, and an endpoint that names no thing', () => {
+  // @ts-expect-error: there is no such step
+  doors.useCase<typeof doorEndpoint>('burn', async () => {})
+  // @ts-expect-error: the input has no id
+  doors.useCase<typeof namelessEndpoint>('open', async () => {})
+  expect(told).toEqual([])
+})
