@@ -1,5 +1,6 @@
-// Finds the domains: every folder of an area with a manifest.ts is one. They come in the order of the areas, from the
+// Finds the domains of the server, and what they declare in api-spec: every folder of an area with a manifest.ts is one. They come in the order of the areas, from the
 // foundations up, and by their names in each.
+import { knowManifests, type SpecManifest } from '@navyk/api-spec/kit'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,5 +29,9 @@ export const domains: readonly { name: string; manifest: DomainManifest }[] = aw
     return { name, manifest: (module as { manifest: DomainManifest }).manifest }
   }),
 )
+
+const spec = join(import.meta.dirname, '../../../packages/api-spec/src')
+const found = globSync('*/*/manifest.ts', { cwd: spec }).map((file) => import(pathToFileURL(join(spec, file)).href))
+knowManifests((await Promise.all(found)).map(({ manifest }: { manifest: SpecManifest }) => manifest))
 
 export const manifests = domains.map(({ manifest }) => manifest)

@@ -3,11 +3,14 @@ import type { ESTree, Plugin } from 'vite'
 /** Fields of a declaration that only the server and the description of the API use. */
 const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits'])
 
+/** Fields of a manifest that only the server uses; screens ask by their types alone. */
+const ofManifests = new Set(['notices', 'readings', 'savedViews'])
+
 /** Leaves out of the browser's scripts every schema that no form uses. A call needs its method and path only, and the
  *  server has validated the answer; more than two thousand schemas would be created at each start and stay in memory.
  *  Declarations of calls lose their schemas. What else a module of api-spec creates at its top level is marked as free
  *  of side effects, so that the bundler drops what nobody imports. A form that needs the schema of a body imports that
- *  schema by its own name. */
+ *  schema by its own name. Manifests keep what changes show. */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'navyk:calls-without-schemas',
@@ -26,6 +29,7 @@ export function callsWithoutSchemas(): Plugin {
           const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
           if (declaration?.type !== 'VariableDeclaration') continue
           for (const { init } of declaration.declarations) {
+            if (init && id.endsWith('/manifest.ts')) edits.push(...withoutFields(init, ofManifests))
             if (!init || !hasCall(code, init)) continue
             edits.push(...schemasOf(init), { at: init.start, text: '/*#__PURE__*/ (() => (' })
             edits.push({ at: init.end, text: '))()' })
@@ -72,16 +76,24 @@ function schemasOf(init: Expression): Edit[] {
   const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
   const declaration = isCall ? init.arguments[0] : init
   if (declaration?.type !== 'ObjectExpression') return []
-  const named = declaration.properties.flatMap((property) =>
-    property.type === 'Property' && property.key.type === 'Identifier'
-      ? [{ name: property.key.name, value: property.value }]
-      : [],
-  )
-  if (!isCall && !named.some(({ name }) => name === 'responses')) return []
-  return named
-    .filter(({ name }) => forTheServer.has(name))
-    .map(({ value }) => ({ at: value.start, end: value.end, text: 'undefined' }))
+  if (!isCall && !fieldsOf(declaration).some(({ name }) => name === 'responses')) return []
+  return withoutFields(declaration, forTheServer)
 }
+
+/** Empties those fields of an object. */
+const withoutFields = (object: Expression, names: ReadonlySet<string>): Edit[] =>
+  fieldsOf(object)
+    .filter(({ name }) => names.has(name))
+    .map(({ value }) => ({ at: value.start, end: value.end, text: 'undefined' }))
+
+const fieldsOf = (object: Expression) =>
+  object.type === 'ObjectExpression'
+    ? object.properties.flatMap((property) =>
+        property.type === 'Property' && property.key.type === 'Identifier'
+          ? [{ name: property.key.name, value: property.value }]
+          : [],
+      )
+    : []
 
 /** From the end, so that the positions of the edits that are left stay right. */
 function applied(edits: Edit[], code: string): string {

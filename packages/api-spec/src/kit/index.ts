@@ -1,6 +1,7 @@
 // The kit: how a call is declared, and the few value types that all calls share.
 // It owns no business word; a domain's own words are in the files beside this folder.
 // Anyone may import it.
+export * from './collected.ts'
 export * from './dates.ts'
 export * from './endpoint.ts'
 export * from './failures.ts'

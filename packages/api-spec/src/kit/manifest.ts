@@ -4,16 +4,38 @@ export interface SpecManifest {
    *  keys. The data is the domain's own, or that of a lower domain, which can't know which domains change what it
    *  shows. A change is named by a tag: the kind alone (some or many of that kind), or the kind and the id of the one
    *  that changed: `contract`, `contract:019a…`. */
-  shows: Record<string, readonly string[]>
+  shows?: Record<string, readonly string[]>
   /** The data whose ids a tag of this kind carries: a page about another id need not ask again. */
   ids?: Record<string, string>
+  notices?: TopicOfNotices
+  /** Whose records the answers to staff show, by the path below `/frontend-api/`, which stands for all paths below it:
+   *  the kind under which a reading is recorded, null for records of the reader or of nobody. */
+  readings?: Record<string, string | null>
+  /** Screens of which people keep the filters under a name. */
+  savedViews?: readonly string[]
+}
+
+/** What the notices of a domain are about. */
+interface TopicOfNotices {
+  /** The name of the topic, with which the key of each text begins: `offers.notices.responded`. */
+  topic: string
+  /** The kind of thing that they are about; the event of a notice also says that the thing has changed. */
+  about: string
+  /** The roles that get them, and can choose where else they go. */
+  to: readonly string[]
+  /** Where people choose, the topics are sorted by it. */
+  order: number
 }
 
 /** The manifests by the places of their domains. Each domain adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
 export interface SpecManifests {}
 
-type Shows = { [Domain in keyof SpecManifests]: SpecManifests[Domain]['shows'] }[keyof SpecManifests]
+type FieldOf<Manifest, Field extends string> = Manifest extends Record<Field, infer Said> ? Said : never
+/** What any of the domains says in a field of its manifest. */
+export type Said<Field extends keyof SpecManifest> = FieldOf<SpecManifests[keyof SpecManifests], Field>
+
+type Shows = Said<'shows'>
 type OfEach<Each> = Each extends unknown ? keyof Each : never
 type KindsOfEach<Each> = Each extends Record<string, readonly (infer Kind)[]> ? Kind : never
 
@@ -31,7 +53,7 @@ export interface Changes {
 
 /** Puts manifests together. */
 export function changesOf(manifests: readonly SpecManifest[]): Changes {
-  const shown = manifests.flatMap(({ shows }) =>
+  const shown = manifests.flatMap(({ shows = {} }) =>
     Object.entries(shows).flatMap(([data, kinds]) => kinds.map((kind) => ({ data, kind }))),
   )
   const byKind = Object.entries(Object.groupBy(shown, ({ kind }) => kind))

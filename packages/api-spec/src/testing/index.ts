@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { changesOf, type SpecManifest, type EndpointDeclaration } from '../kit/index.ts'
+import { changesOf, type EndpointDeclaration, knowManifests, type SpecManifest } from '../kit/index.ts'
 
 const sources = join(import.meta.dirname, '..')
 
@@ -21,10 +21,11 @@ export const allEndpoints = Object.entries(declared).filter((entry): entry is [s
   isEndpoint(entry[1]),
 )
 
-const manifests = await exportsOf<{ manifest: SpecManifest }>('manifest.ts')
+const manifests = (await exportsOf<{ manifest: SpecManifest }>('manifest.ts')).map(({ manifest }) => manifest)
+knowManifests(manifests)
 
 /** Which data a change is seen in, by all manifests. */
-export const { shownOn, dataOfIds } = changesOf(manifests.map(({ manifest }) => manifest))
+export const { shownOn, dataOfIds } = changesOf(manifests)
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value

@@ -6,6 +6,8 @@ export const manifest = {
     profiles: ['question'],
   },
   ids: { question: 'questions' },
+  notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
+  readings: { questions: 'questions' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -5,6 +5,8 @@ export const manifest = {
     applications: ['application', 'person'],
     accounts: ['application'],
   },
+  notices: { topic: 'applications', about: 'application', to: ['customer', 'staff'], order: 10 },
+  readings: { 'executor-applications': 'applications' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -5,6 +5,9 @@ export const manifest = {
     offers: ['contract', 'learner', 'offer', 'person', 'profile', 'schedule'],
   },
   ids: { offer: 'offers' },
+  notices: { topic: 'offers', about: 'offer', to: ['customer', 'executor', 'staff'], order: 20 },
+  readings: { offers: 'offers', 'offer-draft': null },
+  savedViews: ['offers'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     profiles: ['application', 'contract', 'lesson', 'offer', 'person', 'plan', 'profile', 'schedule'],
   },
+  readings: { profile: null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

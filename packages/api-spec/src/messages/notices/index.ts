@@ -3,12 +3,12 @@ export {
   archiveNotices,
   getNoticeChoices,
   listNotices,
+  listNoticeTopics,
   type Notice,
   type NoticeChannel,
   noticeChannels,
   type NoticeChoices,
   type NoticeTopic,
-  noticeTopics,
   updateNoticeChoices,
   updateTelegram,
 } from './notices.ts'

@@ -5,6 +5,7 @@ export const manifest = {
     'notice-choices': ['account'],
     notices: ['notice', 'person'],
   },
+  readings: { notices: null, 'user/notification-choices': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { collected, oneOfCollected } from '../../kit/collected.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
+import type { ChangeKind, Said } from '../../kit/manifest.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import type { Role } from '../../people/accounts/index.ts'
 import { telegramState } from '../../people/channels/index.ts'
 import { messagesQuota, settingsQuota } from '../../vocabulary/quotas.ts'
 
@@ -45,19 +48,21 @@ export const archiveNotices = endpoint({
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
 })
 
-/** What notices are about. A kind of notice begins with the name of its topic: `offers.notices.responded`. */
-export const noticeTopics = [
-  'applications',
-  'offers',
-  'contracts',
-  'plans',
-  'lessons',
-  'work_reports',
-  'invoices',
-  'questions',
-] as const
-const noticeTopicSchema = z.enum(noticeTopics, 'validation.invalid')
-export type NoticeTopic = z.infer<typeof noticeTopicSchema>
+/** What notices are about, as the domains' manifests say. A kind of notice begins with the name of its topic:
+ *  `offers.notices.responded`. */
+export type NoticeTopic = Said<'notices'>['topic']
+
+interface TopicOfNotices {
+  topic: NoticeTopic
+  about: ChangeKind
+  to: readonly Role[]
+}
+
+/** All topics, in the order in which people choose. */
+export const listNoticeTopics = (): TopicOfNotices[] =>
+  collected('notices').toSorted((one, other) => one.order - other.order)
+
+const topicNames = () => listNoticeTopics().map(({ topic }) => topic)
 
 /** Where notices can go beside the cabinet, which always has them. */
 export const noticeChannels = ['telegram', 'email'] as const
@@ -68,7 +73,7 @@ const noticeChoices = z.object({
   /** Whether there is a chat or an address to write to. Choices are kept for the time when there is. */
   reachable: z.object({ telegram: z.boolean(), email: z.boolean() }),
   /** The topics of which this cabinet gets notices. */
-  topics: z.array(z.object({ topic: noticeTopicSchema, telegram: z.boolean(), email: z.boolean() })),
+  topics: z.array(z.object({ topic: oneOfCollected(topicNames), telegram: z.boolean(), email: z.boolean() })),
 })
 export type NoticeChoices = z.infer<typeof noticeChoices>
 
@@ -80,12 +85,10 @@ export const getNoticeChoices = endpoint({
   responses: { 200: dataOf(noticeChoices) },
 })
 
-const topicSwitches = z.strictObject(
-  Object.fromEntries(noticeTopics.map((topic) => [topic, z.boolean('validation.invalid').optional()])) as Record<
-    NoticeTopic,
-    z.ZodOptional<z.ZodBoolean>
-  >,
-)
+const topicSwitches = z.lazy(() => {
+  const switches = topicNames().map((topic) => [topic, z.boolean('validation.invalid').optional()])
+  return z.strictObject(Object.fromEntries(switches) as Record<NoticeTopic, z.ZodOptional<z.ZodBoolean>>)
+})
 
 export const updateNoticeChoices = endpoint({
   method: 'PATCH',
@@ -104,5 +107,7 @@ export const updateTelegram = endpoint({
   session: 'required',
   quota: settingsQuota,
   body: z.strictObject({ events: topicSwitches }),
-  responses: { 200: dataOf(telegramState.extend({ events: z.record(noticeTopicSchema, z.boolean()) })) },
+  responses: {
+    200: dataOf(telegramState.extend({ events: z.lazy(() => z.record(z.enum(topicNames()), z.boolean())) })),
+  },
 })

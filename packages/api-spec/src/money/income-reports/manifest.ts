@@ -5,6 +5,7 @@ export const manifest = {
     'income-reports': ['income_report', 'person', 'work_report'],
   },
   ids: { income_report: 'income-reports' },
+  readings: { 'income-reports': 'income_reports' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -6,6 +6,8 @@ export const manifest = {
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },
+  notices: { topic: 'invoices', about: 'invoice', to: ['customer'], order: 70 },
+  readings: { invoices: 'invoices' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

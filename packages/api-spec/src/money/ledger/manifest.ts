@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     ledger: ['contract', 'invoice', 'lesson', 'plan'],
   },
+  readings: { ledger: 'contracts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

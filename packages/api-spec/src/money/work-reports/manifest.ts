@@ -7,6 +7,8 @@ export const manifest = {
     profiles: ['work_report'],
   },
   ids: { work_report: 'work-reports' },
+  notices: { topic: 'work_reports', about: 'work_report', to: ['executor', 'staff'], order: 60 },
+  readings: { 'work-reports': 'work_reports' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     accounts: ['account'],
   },
+  readings: { 'user/profile': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     channels: ['account'],
   },
+  readings: { 'user/tg-integration': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

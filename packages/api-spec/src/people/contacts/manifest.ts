@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     contacts: ['account'],
   },
+  readings: { 'user/contacts': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

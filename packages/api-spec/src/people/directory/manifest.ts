@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     directory: ['account', 'person'],
   },
+  readings: { accounts: 'accounts', 'accounts/:id/phone': 'phone', contacts: 'contacts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     learners: ['learner'],
   },
+  readings: { learners: 'learners' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -1,25 +1,27 @@
 import { z } from 'zod'
+import { collected, oneOfCollected } from '../../kit/collected.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
+import type { Said } from '../../kit/manifest.ts'
 import { dataOf } from '../../kit/paging.ts'
 
 const savedViewsQuota = quota('savedViews', 200)
 
-/** Screens whose filters can be kept under a name. */
-const viewedPages = ['offers', 'lessons', 'pivot'] as const
-const viewedPageSchema = z.enum(viewedPages, 'validation.invalid')
-export type ViewedPage = z.infer<typeof viewedPageSchema>
+/** Screens whose filters can be kept under a name, as the domains' manifests say. */
+export type ViewedPage = Said<'savedViews'>[number]
+const viewedPageSchema = oneOfCollected((): ViewedPage[] => collected('savedViews').flat())
 
 /** An upper limit: a menu of more views can't be read. */
 export const mostSavedViews = 30
 
 export const savedViewForm = z.strictObject({
-  page: viewedPageSchema,
   name: z.string('validation.required').trim().min(1, 'validation.required').max(60, 'validation.too_long'),
   /** What follows the question mark in the address of the screen. */
   search: z.string('validation.required').max(2000, 'validation.too_long'),
 })
-export type SavedViewForm = z.infer<typeof savedViewForm>
+
+const pageView = savedViewForm.extend({ page: viewedPageSchema })
+export type SavedViewForm = z.infer<typeof pageView>
 
 /** Stored values are shown as they are, even where today's form would refuse them. */
 const savedView = z.object({ id: idSchema, page: viewedPageSchema, name: z.string(), search: z.string() })
@@ -40,7 +42,7 @@ export const saveView = endpoint({
   summary: 'Keep the filters of a screen under a name; one that exists is replaced',
   session: 'required',
   quota: savedViewsQuota,
-  body: savedViewForm,
+  body: pageView,
   responses: { 200: dataOf(savedView) },
 })
 

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     'saved-views': ['saved_view'],
   },
+  readings: { 'saved-views': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

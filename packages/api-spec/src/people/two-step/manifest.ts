@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     'two-step': ['account'],
   },
+  readings: { 'user/two-step': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

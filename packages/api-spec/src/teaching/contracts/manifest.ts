@@ -6,6 +6,8 @@ export const manifest = {
     learners: ['contract'],
   },
   ids: { contract: 'contracts' },
+  notices: { topic: 'contracts', about: 'contract', to: ['customer', 'executor', 'staff'], order: 30 },
+  readings: { contracts: 'contracts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -5,6 +5,9 @@ export const manifest = {
     lessons: ['contract', 'learner', 'lesson', 'person', 'plan', 'schedule'],
   },
   ids: { lesson: 'lessons' },
+  notices: { topic: 'lessons', about: 'lesson', to: ['customer', 'executor', 'staff'], order: 50 },
+  readings: { lessons: 'lessons', 'make-ups': 'lessons' },
+  savedViews: ['lessons'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

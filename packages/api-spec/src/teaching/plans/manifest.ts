@@ -5,6 +5,8 @@ export const manifest = {
     plans: ['contract', 'learner', 'lesson', 'person', 'plan', 'schedule'],
   },
   ids: { plan: 'plans' },
+  notices: { topic: 'plans', about: 'plan', to: ['customer', 'executor'], order: 40 },
+  readings: { plans: 'plans' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,14 @@ export const manifest = {
   shows: {
     schedule: ['contract', 'learner', 'lesson', 'person', 'plan', 'schedule'],
   },
+  readings: {
+    schedule: 'schedule',
+    'free-slots': 'schedule',
+    availability: 'schedule',
+    absences: 'schedule',
+    holidays: null,
+    'calendar-feed': null,
+  },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

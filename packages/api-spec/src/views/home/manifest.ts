@@ -20,6 +20,7 @@ export const manifest = {
       'work_report',
     ],
   },
+  readings: { home: 'home' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { collected, oneOfCollected } from '../../kit/collected.ts'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
+import type { Said } from '../../kit/manifest.ts'
 import { pageFields, pageOf } from '../../kit/paging.ts'
 
-/** The kinds of a person's records that staff can read; `cabinet` is anything else in a cabinet that they looked at. */
-// biome-ignore format: a list that is read as one
-const readingKinds = [
-  'accounts', 'phone', 'contacts', 'contracts', 'lessons', 'learners', 'offers', 'plans', 'schedule', 'invoices',
-  'work_reports', 'income_reports', 'pivot', 'questions', 'applications', 'search', 'home', 'cabinet',
-] as const
-export type ReadingKind = (typeof readingKinds)[number]
+/** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
+ *  cabinet that they looked at. */
+export type ReadingKind = Exclude<KindOf<Said<'readings'>>, null> | 'cabinet'
+type KindOf<Readings> = Readings extends Record<string, infer Kind> ? Kind : never
+
+const readingKinds = (): ReadingKind[] => {
+  const kinds = collected('readings').flatMap((readings): (ReadingKind | null)[] => Object.values(readings))
+  return [...new Set(kinds.filter((kind) => kind !== null)), 'cabinet']
+}
 
 const accountRef = z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string() })
 
@@ -19,7 +23,7 @@ const reading = z.object({
   at: instantSchema,
   reader: accountRef,
   subject: accountRef,
-  kind: z.enum(readingKinds),
+  kind: oneOfCollected(readingKinds),
   /** The id of the record that was opened; null for a list. */
   objectId: idSchema.nullable(),
   /** Whether it was read in the cabinet of its owner, opened by the staff. */

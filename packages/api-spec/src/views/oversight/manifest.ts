@@ -4,6 +4,11 @@ export const manifest = {
   shows: {
     'quota-reaches': ['quota'],
   },
+  readings: {
+    // Recording these would add a reading with each reading.
+    readings: null,
+    'quota-reaches': null,
+  },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     'personal-data': ['account', 'contract', 'person'],
   },
+  readings: { 'user/data-export': null, 'user/deletion': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

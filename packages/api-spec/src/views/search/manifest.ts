@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     search: ['account', 'contract', 'invoice', 'learner', 'lesson', 'offer', 'person', 'plan', 'profile', 'question'],
   },
+  readings: { search: 'search' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getNoticeChoices, noticeTopics, updateNoticeChoices, updateTelegram } from '@navyk/api-spec/messages/notices'
+import {
+  getNoticeChoices,
+  listNoticeTopics,
+  updateNoticeChoices,
+  updateTelegram,
+} from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
@@ -76,7 +81,7 @@ describe('choices', () => {
       {
         isAvailable: true,
         linked: { name: '@x', linkedAt: t.clock.now().toISOString(), isActive: true },
-        events: { ...Object.fromEntries(noticeTopics.map((topic) => [topic, true])), contracts: false },
+        events: { ...Object.fromEntries(listNoticeTopics().map(({ topic }) => [topic, true])), contracts: false },
       },
     ])
     expect(await chosen(accountant, 'contracts')).toEqual({ topic: 'contracts', telegram: false, email: false })
@@ -145,7 +150,7 @@ test('every notice of the product belongs to a topic that people can choose', ()
     return domain?.[1].notices ? [domain[0]] : []
   })
   expect(senders.length).toBeGreaterThan(5)
-  expect(noticeTopics).toEqual(expect.arrayContaining(senders))
+  expect(listNoticeTopics().map(({ topic }) => topic)).toEqual(expect.arrayContaining(senders))
 })
 
 function readMessages(folder: string) {

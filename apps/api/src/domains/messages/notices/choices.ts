@@ -1,19 +1,11 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/messages/notices'
-import { type NoticeChannel, type NoticeTopic, noticeTopics } from '@navyk/api-spec/messages/notices'
-import type { Role } from '@navyk/api-spec/people/accounts'
+import { listNoticeTopics, type NoticeChannel, type NoticeTopic } from '@navyk/api-spec/messages/notices'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
 import { getTelegram } from '../../people/channels/index.ts'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
-
-/** The topics of each role. Choices belong to the account, so a person with two cabinets makes them once. */
-const topicsOf: Record<Role, readonly NoticeTopic[]> = {
-  customer: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'questions'],
-  executor: ['offers', 'contracts', 'plans', 'lessons', 'work_reports', 'questions'],
-  staff: ['applications', 'offers', 'contracts', 'lessons', 'work_reports', 'questions'],
-}
 
 /** The defaults: on for a linked chat, off for e-mail. */
 const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
@@ -24,14 +16,16 @@ export const getNoticeChoices: ReadCase<typeof spec.getNoticeChoices> = async (r
   const isOn = await readChoices(reader, session.accountId)
   return {
     reachable: { telegram: reach.chat_id !== null, email: reach.email !== null },
-    // The database holds only these roles (check constraint of migration 0002).
-    topics: topicsOf[session.role as Role].map((topic) => ({
+    // Choices belong to the account, so a person with two cabinets makes them once.
+    topics: topicsFor(session.role).map(({ topic }) => ({
       topic,
       telegram: isOn(topic, 'telegram'),
       email: isOn(topic, 'email'),
     })),
   }
 }
+
+const topicsFor = (role: string) => listNoticeTopics().filter(({ to }) => to.some((each) => each === role))
 
 /** What a person turns on or off; a topic that is not named stays as it is. */
 type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
@@ -58,13 +52,13 @@ export async function updateTelegramEvents(
   if (!state.linked) throw refused('telegram_not_linked', 'notices.telegram_not_linked')
   await storeChoices(tx, session.accountId, choicesOf('telegram', switches))
   const isOn = await readChoices(tx, session.accountId)
-  const all = noticeTopics.map((topic) => [topic, isOn(topic, 'telegram')] as const)
+  const all = listNoticeTopics().map(({ topic }) => [topic, isOn(topic, 'telegram')] as const)
   // Every topic is there, which Object.fromEntries can't say.
   return { ...state, events: Object.fromEntries(all) as Record<NoticeTopic, boolean> }
 }
 
 const choicesOf = (channel: NoticeChannel, switches: Switches): Choice[] =>
-  noticeTopics.flatMap((topic) => {
+  listNoticeTopics().flatMap(({ topic }) => {
     const isOn = switches[topic]
     return isOn === undefined ? [] : [{ topic, channel, isOn }]
   })

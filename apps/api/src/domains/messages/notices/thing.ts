@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
-import type { NoticeTopic } from '@navyk/api-spec/messages/notices'
+import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
 import type { NoticeTexts } from '../../../platform/notice-texts.ts'
 
 /** What a notice of a topic can say, by the domain's texts. */
@@ -10,17 +10,11 @@ export type NoticeKind = { [Topic in keyof NoticeTexts]: `${Topic}.notices.${Not
 /** The topic of a kind of notice, which is its first part. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic
 
-/** The kind of thing that notices of a topic are about; the event of the notice also says that the thing has
- *  changed. */
-export const thingOfTopic: Record<NoticeTopic, ChangeKind> = {
-  applications: 'application',
-  offers: 'offer',
-  contracts: 'contract',
-  plans: 'plan',
-  lessons: 'lesson',
-  work_reports: 'work_report',
-  invoices: 'invoice',
-  questions: 'question',
+/** The kind of thing that a notice is about, as the manifest of its domain says. */
+function aboutOf(kind: NoticeKind): ChangeKind {
+  const topic = listNoticeTopics().find((one) => one.topic === topicOf(kind))
+  if (!topic) throw new Error(`${kind} is of no topic that a manifest names`)
+  return topic.about
 }
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
@@ -29,8 +23,8 @@ const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
  *  grouped, and pages that show the thing are updated. */
 export function thingOf(kind: NoticeKind, link: string): string {
   const id = link.includes('contractId=') ? undefined : oneOfThem.exec(link)?.[0]
-  return id === undefined ? `${thingOfTopic[topicOf(kind)]} ${link}` : thingWith(kind, id)
+  return id === undefined ? `${aboutOf(kind)} ${link}` : thingWith(kind, id)
 }
 
 /** The thing of this id that notices of this kind are about. */
-export const thingWith = (kind: NoticeKind, id: string): string => `${thingOfTopic[topicOf(kind)]}:${id}`
+export const thingWith = (kind: NoticeKind, id: string): string => `${aboutOf(kind)}:${id}`

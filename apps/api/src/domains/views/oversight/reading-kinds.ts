@@ -1,47 +1,16 @@
+import { collected } from '@navyk/api-spec/kit'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 
-/** The kind of data of an answer, by the first part of the path after `/frontend-api/`; null for data of nobody or of
- *  the reader. A test fails for missing paths. */
-const kindOfPath: Record<string, ReadingKind | null> = {
-  accounts: 'accounts',
-  contacts: 'contacts',
-  contracts: 'contracts',
-  'contract-changes': 'contracts',
-  lessons: 'lessons',
-  'make-ups': 'lessons',
-  learners: 'learners',
-  offers: 'offers',
-  plans: 'plans',
-  schedule: 'schedule',
-  'free-slots': 'schedule',
-  availability: 'schedule',
-  absences: 'schedule',
-  invoices: 'invoices',
-  ledger: 'contracts',
-  'work-reports': 'work_reports',
-  'income-reports': 'income_reports',
-  pivot: 'pivot',
-  questions: 'questions',
-  'executor-applications': 'applications',
-  search: 'search',
-  home: 'home',
-  // Of the reader alone, or of nobody.
-  user: null,
-  'signed-in-user': null,
-  cabinets: null,
-  notices: null,
-  events: null,
-  profile: null,
-  'saved-views': null,
-  holidays: null,
-  'calendar-feed': null,
-  'offer-draft': null,
-  // Recording these would add a reading with each reading.
-  readings: null,
-  'quota-reaches': null,
-}
+let kinds: Readonly<Record<string, ReadingKind | null>> | undefined
 
+/** The kind of records that the answers of a path show, as the manifest says that names the path or the nearest one above
+ *  it; null for those of nobody or of the reader. A test fails for paths that none names. */
 export function readingKindOf(path: string): ReadingKind | null | undefined {
-  if (path === '/frontend-api/accounts/:id/phone') return 'phone'
-  return kindOfPath[path.split('/')[2] ?? '']
+  kinds ??= Object.assign({}, ...collected('readings')) as Record<string, ReadingKind | null>
+  const words = path.replace('/frontend-api/', '').split('/')
+  for (let length = words.length; length > 0; length--) {
+    const kind = kinds[words.slice(0, length).join('/')]
+    if (kind !== undefined) return kind
+  }
+  return undefined
 }

@@ -9,7 +9,7 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as oversightSpec from '@navyk/api-spec/views/oversight'
 import * as pivotSpec from '@navyk/api-spec/views/pivot'
 import * as searchSpec from '@navyk/api-spec/views/search'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { collected, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allRoutes } from '../../../app.ts'
@@ -325,4 +325,12 @@ test('each answer that staff can get is known by what it shows', () => {
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => forStaff(endpoint) && readingKindOf(endpoint.path) === undefined)
   expect(unknown.map(({ path }) => path)).toEqual([])
+})
+
+test('a path is named by one manifest, and calls below it get something', () => {
+  const named = collected('readings').flatMap((readings) => Object.keys(readings))
+  expect(named.filter((path, index) => named.indexOf(path) !== index)).toEqual([])
+  const gets = allRoutes.flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? `${path}/` : []))
+  const isServed = (path: string) => gets.some((each) => each.startsWith(`/frontend-api/${path}/`))
+  expect(named.filter((path) => !isServed(path))).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { Notice } from '@navyk/api-spec/messages/notices'
 import { Avatar, Button } from '@mantine/core'
 import { IconArchive, IconBell, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useThingName } from '../../../app/notice-words.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RelativeTime } from '../../../ui/facts-text.tsx'
 import { failureMessage } from '../../../ui/failures.ts'
@@ -69,8 +69,10 @@ interface LineProps {
   onArchive: (() => void) | undefined
 }
 
+/** Several notices about one thing are a line: "План: 3 изменения". */
 function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
   const { t } = useTranslation('notices')
+  const thingName = useThingName()
   return (
     <li className={classes.line}>
       <Avatar src={notice.image} alt="" size={32} radius="xl" color="cornflower">
@@ -78,7 +80,11 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       </Avatar>
       <div className={classes.words}>
         <Link to={notice.link} className={classes.link} onClick={onFollow}>
-          {notice.count > 1 && <strong className={classes.things}>{changesOf(notice, t)}</strong>}
+          {notice.count > 1 && (
+            <strong className={classes.things}>
+              {t('changes', { thing: thingName(notice.about, t('other')), count: notice.count })}
+            </strong>
+          )}
           {notice.message}
         </Link>
         <div className={classes.when}>
@@ -88,12 +94,4 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       {onArchive && <IconButton icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}
     </li>
   )
-}
-
-const things = ['application', 'contract', 'invoice', 'lesson', 'offer', 'plan', 'question', 'work_report'] as const
-
-/** Several notices about one thing as a line: "План: 3 изменения". */
-function changesOf({ about, count }: Notice, t: TFunction<'notices'>): string {
-  const thing = things.find((each) => each === about) ?? 'other'
-  return t('changes', { thing: t(`things.${thing}`), count })
 }

@@ -98,9 +98,9 @@ function NameForm({ page, search, onDone }: NameProps) {
   const { t } = useTranslation('saved-views')
   const save = useSaveView()
   const form = useSchemaForm(savedViewForm, {
-    defaultValues: { page, search, name: '' },
+    defaultValues: { search, name: '' },
     send: async (values) => {
-      await save.mutateAsync(values)
+      await save.mutateAsync({ page, ...values })
       toastSuccess(t('saved'))
       onDone()
     },

@@ -86,7 +86,10 @@ function useColumns(): Column<Reading>[] {
     {
       key: 'kind',
       title: t('what'),
-      render: (row) => (row.isLook ? t('in_cabinet', { what: t(`kind.${row.kind}`) }) : t(`kind.${row.kind}`)),
+      render: ({ kind, isLook }) => {
+        const what = t(`kind.${kind}`, t('kind.other'))
+        return isLook ? t('in_cabinet', { what }) : what
+      },
     },
     { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]

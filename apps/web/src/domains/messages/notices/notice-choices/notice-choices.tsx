@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { type NoticeChannel, type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/messages/notices'
+import { type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/messages/notices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useTopicName } from '../../../../app/notice-words.ts'
 import { toastError } from '../../../../app/toasts.ts'
 import { failureMessage } from '../../../../ui/failures.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
@@ -27,6 +28,8 @@ export function NoticeChoices() {
 function Matrix({ choices }: { choices: Choices }) {
   const { t } = useTranslation('notice-choices')
   const choose = useUpdateNoticeChoice()
+  const topicName = useTopicName()
+  const topics = choices.topics.map((row) => ({ ...row, name: topicName(row.topic, t('other')) }))
   const missing = noticeChannels.filter((channel) => !choices.reachable[channel])
   return (
     <>
@@ -45,16 +48,16 @@ function Matrix({ choices }: { choices: Choices }) {
           </tr>
         </thead>
         <tbody>
-          {choices.topics.map((row) => (
+          {topics.map(({ name, ...row }) => (
             <tr key={row.topic}>
-              <th scope="row">{t(`topics.${row.topic}`)}</th>
+              <th scope="row">{name}</th>
               <td className={classes.channel}>
-                <Box label={t('always', { topic: t(`topics.${row.topic}`) })} isOn isFixed />
+                <Box label={t('always', { topic: name })} isOn isFixed />
               </td>
               {noticeChannels.map((channel) => (
                 <td key={channel} className={classes.channel}>
                   <Box
-                    label={label(t, row.topic, channel)}
+                    label={t('choice', { topic: name, channel: t(`channels.${channel}`) })}
                     isOn={row[channel] && choices.reachable[channel]}
                     isFixed={!choices.reachable[channel]}
                     onChange={(isOn) =>
@@ -78,9 +81,6 @@ function Matrix({ choices }: { choices: Choices }) {
     </>
   )
 }
-
-const label = (t: ReturnType<typeof useTranslation>['t'], topic: string, channel: NoticeChannel) =>
-  t('choice', { topic: t(`topics.${topic}`), channel: t(`channels.${channel}`) })
 
 interface BoxProps {
   label: string
