@@ -7,15 +7,15 @@ import type { Db } from '../platform/database/index.ts'
 import { seededIds } from '../platform/ids.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
-import { actOn } from './actors.ts'
-import { createCast } from './people/cast.ts'
+import { createAct } from './act-as.ts'
+import { createPeople } from './people/people.ts'
 import { isEmpty, readProgress, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
-import { tellStory } from './tell-story.ts'
+import { scheduleDemo } from './schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
 
-/** The story begins this long before the first month that is taught. */
-const storyMs = 250 * 86_400_000
+/** The demo data begins this long before the first month that is taught. */
+const historyMs = 250 * 86_400_000
 
 /** A demo was begun in this database and never finished. */
 export class DemoInterruptedError extends Error {
@@ -39,21 +39,21 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
   const today = businessDate(services.clock.now())
   // The first moment of today, so that the data does not depend on the hour at which it is created.
   const now = businessInstant(today)
-  const clock = settableClock(new Date(now.getTime() - storyMs))
+  const clock = settableClock(new Date(now.getTime() - historyMs))
   const told = { ...services, clock, ids: seededIds(clock, today) }
   const historical = { ...withTasksAtOnce(told, allTasks), clock }
-  const stage = {
+  const demo = {
     services: historical,
-    act: actOn(historical, allRoutes),
+    act: createAct(historical, allRoutes),
     timeline: createTimeline(clock),
     choices: choicesFrom(today),
-    cast: await createCast(historical),
+    people: await createPeople(historical),
     now,
   }
   await historical.transact((tx) => setPayee(tx, demoPayee))
-  tellStory(stage)
+  scheduleDemo(demo)
   const startedAt = performance.now()
-  const count = await stage.timeline.run(now)
+  const count = await demo.timeline.run(now)
   await services.transact((tx) => archiveNoticesUntil(tx, now))
   await writeProgress(services.db, 'told')
   say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)

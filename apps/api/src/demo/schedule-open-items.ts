@@ -12,37 +12,37 @@ import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { expireOffers } from '../domains/market/offers/index.ts'
-import { tellPlanEnds } from './teaching/plan-ends.ts'
-import type { Stage } from './stage.ts'
+import { schedulePlanStates } from './teaching/schedule-plan-states.ts'
+import type { Demo } from './demo.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** What is going on right now and waits for somebody: plans of the next month, a cancelled offer, questions. */
-export function tellOpenEnds(stage: Stage): void {
-  const ago = (days: number, hours = 0) => new Date(stage.now.getTime() - days * dayMs - hours * hourMs)
-  stage.timeline.at(ago(1, 3), () => planAhead(stage))
-  tellPlanEnds(stage, ago)
-  stage.timeline.at(ago(6), () => cancelOne(stage))
-  stage.timeline.at(ago(0, 1), async () => {
-    await stage.services.transact((tx) => expireOffers(tx, stage.services))
+export function scheduleOpenItems(demo: Demo): void {
+  const ago = (days: number, hours = 0) => new Date(demo.now.getTime() - days * dayMs - hours * hourMs)
+  demo.timeline.at(ago(1, 3), () => planAhead(demo))
+  schedulePlanStates(demo, ago)
+  demo.timeline.at(ago(6), () => cancelOne(demo))
+  demo.timeline.at(ago(0, 1), async () => {
+    await demo.services.transact((tx) => expireOffers(tx, demo.services))
   })
-  stage.timeline.at(ago(0, 20), () => weighResponses(stage))
-  stage.timeline.at(ago(0, 18), () => putAside(stage))
-  stage.timeline.at(ago(0, 16), () => beginDraft(stage))
+  demo.timeline.at(ago(0, 20), () => weighResponses(demo))
+  demo.timeline.at(ago(0, 18), () => putAside(demo))
+  demo.timeline.at(ago(0, 16), () => beginDraft(demo))
   questions.forEach(({ daysAgo, from, index, topic, text, answer }) => {
-    stage.timeline.at(ago(daysAgo), async () => {
-      const asker = from === 'customer' ? stage.cast.customers[index] : stage.cast.executors[index]?.as
+    demo.timeline.at(ago(daysAgo), async () => {
+      const asker = from === 'customer' ? demo.people.customers[index] : demo.people.executors[index]?.as
       if (!asker) return
       // What is asked about lessons and documents is asked from the page of a contract.
       const isOfContract = topic === 'lessons' || topic === 'documents'
       const contracts = isOfContract
-        ? (await stage.act(asker, listContracts, { query: { state: 'active', limit: 1 } })).data
+        ? (await demo.act(asker, listContracts, { query: { state: 'active', limit: 1 } })).data
         : []
-      const { data } = await stage.act(asker, askQuestion, { body: { topic, text, contractId: contracts[0]?.id } })
+      const { data } = await demo.act(asker, askQuestion, { body: { topic, text, contractId: contracts[0]?.id } })
       if (!answer) return
-      stage.timeline.at(ago(daysAgo, -4), async () => {
-        await stage.act(stage.cast.staff, replyToQuestion, {
+      demo.timeline.at(ago(daysAgo, -4), async () => {
+        await demo.act(demo.people.staff, replyToQuestion, {
           params: { id: data.id },
           body: { version: data.version, text: answer },
         })
@@ -52,41 +52,41 @@ export function tellOpenEnds(stage: Stage): void {
 }
 
 /** The second executor plans the next month early: some plans wait for the families, some are still drafts. */
-async function planAhead(stage: Stage): Promise<void> {
-  const executor = stage.cast.executors[1]
+async function planAhead(demo: Demo): Promise<void> {
+  const executor = demo.people.executors[1]
   if (!executor) return
-  const month = addMonths(businessDate(stage.now).slice(0, 7), 1)
-  const { data } = await stage.act(executor.as, draftPlans, { body: { month } })
+  const month = addMonths(businessDate(demo.now).slice(0, 7), 1)
+  const { data } = await demo.act(executor.as, draftPlans, { body: { month } })
   for (const [index, id] of data.planIds.entries()) {
-    const { data: draft } = await stage.act(executor.as, getPlan, { params: { id } })
-    const isDemoCustomers = draft.customer.id === stage.cast.customers[0]?.cabinetId
+    const { data: draft } = await demo.act(executor.as, getPlan, { params: { id } })
+    const isDemoCustomers = draft.customer.id === demo.people.customers[0]?.cabinetId
     if (!isDemoCustomers && index % 3 === 2) continue
-    const { data: plan } = await stage.act(executor.as, submitPlan, {
+    const { data: plan } = await demo.act(executor.as, submitPlan, {
       params: { id },
       body: { version: draft.version },
     })
-    const customer = stage.cast.customers.find((each) => each.cabinetId === plan.customer.id)
+    const customer = demo.people.customers.find((each) => each.cabinetId === plan.customer.id)
     if (isDemoCustomers || !customer || index % 3 === 1) continue
-    await stage.act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
+    await demo.act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
   }
 }
 
 /** A family finds a teacher at school and takes its offer back. */
-async function cancelOne(stage: Stage): Promise<void> {
-  for (const customer of stage.cast.customers.slice(40)) {
-    const { data } = await stage.act(customer, listOffers, { query: { scope: 'open' } })
+async function cancelOne(demo: Demo): Promise<void> {
+  for (const customer of demo.people.customers.slice(40)) {
+    const { data } = await demo.act(customer, listOffers, { query: { scope: 'open' } })
     const [open] = data
     if (!open) continue
-    const { data: offer } = await stage.act(customer, getOffer, { params: { id: open.id } })
+    const { data: offer } = await demo.act(customer, getOffer, { params: { id: open.id } })
     const reason = 'Нашли преподавателя в школе, спасибо'
-    await stage.act(customer, cancelOffer, { params: { id: offer.id }, body: { version: offer.version, reason } })
+    await demo.act(customer, cancelOffer, { params: { id: offer.id }, body: { version: offer.version, reason } })
     return
   }
 }
 
 /** The first family has read the responses: one is on the short list, one is declined, one has been changed since. */
-async function weighResponses({ act, cast }: Stage): Promise<void> {
-  const [customer] = cast.customers
+async function weighResponses({ act, people }: Demo): Promise<void> {
+  const [customer] = people.customers
   if (!customer) return
   const { data: offers } = await act(customer, listOffers, { query: { state: 'in_selection' } })
   const [listed] = offers
@@ -97,7 +97,7 @@ async function weighResponses({ act, cast }: Stage): Promise<void> {
   if (!first || !second) return
   const shortlisted = { version: first.version, isShortlisted: true }
   await act(customer, shortlistResponse, { params: { ...params, responseId: first.id }, body: shortlisted })
-  const changing = cast.executors.find((each) => each.as.cabinetId === second.executor.id)
+  const changing = people.executors.find((each) => each.as.cabinetId === second.executor.id)
   if (!changing) return
   const { data: own } = await act(changing.as, getOffer, { params })
   const [mine] = own.responses
@@ -110,8 +110,8 @@ async function weighResponses({ act, cast }: Stage): Promise<void> {
 }
 
 /** The first executor has put an offer aside. */
-async function putAside({ act, cast }: Stage): Promise<void> {
-  const [executor] = cast.executors
+async function putAside({ act, people }: Demo): Promise<void> {
+  const [executor] = people.executors
   if (!executor) return
   const { data } = await act(executor.as, listOffers, { query: { scope: 'open' } })
   const foreign = data.find((offer) => !offer.ownResponse && !executor.subjects.includes(offer.subject))
@@ -120,8 +120,8 @@ async function putAside({ act, cast }: Stage): Promise<void> {
 }
 
 /** The first family has begun another offer and was called away. */
-async function beginDraft({ act, cast }: Stage): Promise<void> {
-  const [customer] = cast.customers
+async function beginDraft({ act, people }: Demo): Promise<void> {
+  const [customer] = people.customers
   if (!customer) return
   const form = {
     ...{ subject: 'english' as const, level: 'grades_5_9' as const, goal: 'Разговорная практика перед поездкой' },

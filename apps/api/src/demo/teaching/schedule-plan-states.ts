@@ -9,23 +9,23 @@ import {
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
-import type { Stage } from '../stage.ts'
+import type { Demo } from '../demo.ts'
 
 /** How many clients the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5
 
 /** Plans of the first executor in every state: drafts of the next month, a submitted one, one that was returned with
  *  remarks, and a revision of this month that waits for an answer. */
-export function tellPlanEnds(stage: Stage, ago: (days: number, hours?: number) => Date): void {
-  stage.timeline.at(ago(1, 6), () => planSome(stage))
-  stage.timeline.at(ago(0, 5), () => proposeChange(stage))
+export function schedulePlanStates(demo: Demo, ago: (days: number, hours?: number) => Date): void {
+  demo.timeline.at(ago(1, 6), () => planSome(demo))
+  demo.timeline.at(ago(0, 5), () => proposeChange(demo))
 }
 
-async function planSome(stage: Stage): Promise<void> {
-  const { act, cast } = stage
-  const [executor] = cast.executors
+async function planSome(demo: Demo): Promise<void> {
+  const { act, people } = demo
+  const [executor] = people.executors
   if (!executor) return
-  const month = addMonths(businessDate(stage.now).slice(0, 7), 1)
+  const month = addMonths(businessDate(demo.now).slice(0, 7), 1)
   const { data: unplanned } = await act(executor.as, listUnplanned, { query: { month, limit: 100 } })
   // The newest clients stay without a plan.
   for (const [index, { contractId }] of unplanned.toReversed().slice(0, plannedEarly).entries()) {
@@ -39,7 +39,7 @@ async function planSome(stage: Stage): Promise<void> {
     const body = { version: draft.version, pattern: draft.pattern, rows }
     const { data: saved } = await act(executor.as, savePlanRows, { params, body })
     const { data: plan } = await act(executor.as, submitPlan, { params, body: { version: saved.version } })
-    const customer = cast.customers.find((each) => each.cabinetId === plan.customer.id)
+    const customer = people.customers.find((each) => each.cabinetId === plan.customer.id)
     if (index !== 1 || !customer) continue
     const [first, , third] = plan.rows
     const remarks = [
@@ -51,23 +51,23 @@ async function planSome(stage: Stage): Promise<void> {
 }
 
 /** The last lesson of this month moves to the morning, where there is one left. */
-async function proposeChange(stage: Stage): Promise<void> {
-  const { act, cast } = stage
-  const [executor] = cast.executors
-  const family = cast.customers[0]
+async function proposeChange(demo: Demo): Promise<void> {
+  const { act, people } = demo
+  const [executor] = people.executors
+  const family = people.customers[0]
   if (!executor || !family) return
-  const month = businessDate(stage.now).slice(0, 7)
+  const month = businessDate(demo.now).slice(0, 7)
   const { data: plans } = await act(executor.as, listPlans, { query: { month, state: 'approved', limit: 100 } })
   const plan = plans.find((each) => each.customer.id === family.cabinetId)
   if (!plan) return
   const params = { id: plan.id }
   const { data } = await act(executor.as, getPlanMonth, { params })
   const last = data.lessons.findLast((lesson) => lesson.isChangeable)
-  if (!last || Date.parse(last.startsAt) < stage.now.getTime()) return
+  if (!last || Date.parse(last.startsAt) < demo.now.getTime()) return
   const date = businessDate(new Date(last.startsAt))
   const minutes = (Date.parse(last.endsAt) - Date.parse(last.startsAt)) / 60_000
   const change = { kind: 'moved' as const, lessonId: last.lessonId ?? '', date, time: '08:00', minutes }
-  if (new Date(`${date}T08:00:00+03:00`) <= stage.now) return
+  if (new Date(`${date}T08:00:00+03:00`) <= demo.now) return
   const body = { version: plan.version, comment: 'Вечером у меня родительское собрание', changes: [change] }
   await act(executor.as, proposeRevision, { params, body })
 }

@@ -12,7 +12,7 @@ export type Act = <D extends EndpointDeclaration>(
   inputs?: Inputs<D>,
 ) => Promise<EndpointAnswer<D>>
 
-export function actOn(services: Services, routes: Route[]): Act {
+export function createAct(services: Services, routes: Route[]): Act {
   const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]))
   return async (as, endpoint, inputs = {}) => {
     const route = byEndpoint.get(endpoint)

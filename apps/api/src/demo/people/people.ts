@@ -15,7 +15,7 @@ export interface Executor {
   hourPayKopecks: number
 }
 
-export interface Cast {
+export interface DemoPeople {
   /** The first signs in as 291112233, the last one has a customer's cabinet as well (291112266). */
   executors: Executor[]
   /** The first signs in as 291112244, the last one is the executor of 291112266. */
@@ -34,7 +34,7 @@ interface Part extends PersonName {
 }
 
 /** Creates everybody who takes part in the demo: 12 executors, 60 customers, one of the staff. */
-export async function createCast(services: Services): Promise<Cast> {
+export async function createPeople(services: Services): Promise<DemoPeople> {
   // One password for all of them: hashing is slow on purpose, and the page names it anyway.
   const passwordHash = await hashPassword(demoPassword)
   const parts = allParts()

@@ -1,56 +1,57 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Executor } from './people/cast.ts'
-import { tellContractLives } from './teaching/contract-lives.ts'
-import { type ContractPlot, tellContract } from './contract-story.ts'
-import { tellHours } from './hours-story.ts'
-import { tellLessonChanges } from './teaching/lesson-changes.ts'
-import { tellMonth } from './month-story.ts'
-import { tellOpenEnds } from './open-ends.ts'
-import type { Stage } from './stage.ts'
+import type { Executor } from './people/people.ts'
+import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
+import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
+import { scheduleHours } from './schedule-hours.ts'
+import { scheduleLessonChanges } from './teaching/schedule-lesson-changes.ts'
+import { scheduleMonth } from './schedule-month.ts'
+import { scheduleOpenItems } from './schedule-open-items.ts'
+import type { Demo } from './demo.ts'
 import { weeklyPlaces } from './teaching/weekly-places.ts'
 
 /** Whole months of teaching before the present one. */
 const monthsBack = 6
 const familiesOfFirstExecutor = 9
 
-/** Puts six months of the service on the timeline, up to today. */
-export function tellStory(stage: Stage): void {
-  const thisMonth = businessDate(stage.now).slice(0, 7)
-  const places = new Map(stage.cast.executors.map((executor) => [executor, weeklyPlaces(stage.choices)]))
+/** Schedules six months of the service, up to today. */
+export function scheduleDemo(demo: Demo): void {
+  const thisMonth = businessDate(demo.now).slice(0, 7)
+  const places = new Map(demo.people.executors.map((executor) => [executor, weeklyPlaces(demo.choices)]))
   const takeSlots = (executor: Executor, count: number, minutes: number) =>
     places.get(executor)?.take(count, minutes) ?? []
-  for (const plot of pastPlots(stage, addMonths(thisMonth, -monthsBack), takeSlots)) tellContract(stage, plot)
-  for (const plot of presentPlots(stage, takeSlots)) tellContract(stage, plot)
-  tellContractLives(stage, takeSlots)
-  for (let month = -monthsBack; month <= 0; month++) tellMonth(stage, addMonths(thisMonth, month))
-  tellLessonChanges(stage)
-  tellOpenEnds(stage)
-  tellHours(stage)
+  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots))
+    scheduleContract(demo, outline)
+  for (const outline of outlineOpenContracts(demo, takeSlots)) scheduleContract(demo, outline)
+  scheduleContractChanges(demo, takeSlots)
+  for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
+  scheduleLessonChanges(demo)
+  scheduleOpenItems(demo)
+  scheduleHours(demo)
 }
 
 /** Two families of the first executor pay otherwise than by the lesson. */
-const basisOf: Record<number, Pick<ContractPlot, 'basis'>> = { 4: { basis: 'month' }, 7: { basis: 'hour' } }
+const basisOf: Record<number, Pick<ContractOutline, 'basis'>> = { 4: { basis: 'month' }, 7: { basis: 'hour' } }
 
-export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractPlot['slots']
+export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
 
 /** The contracts that are taught: one for each customer, more for some; most from the first month on. */
-function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): ContractPlot[] {
-  const { choices, cast } = stage
+function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeSlots): ContractOutline[] {
+  const { choices, people } = demo
   const pairs = [
     { customer: 0, executor: 0 },
     { customer: 0, executor: 1 },
-    ...cast.customers.slice(1).map((_, index) => ({
+    ...people.customers.slice(1).map((_, index) => ({
       customer: index + 1,
-      executor: index < familiesOfFirstExecutor ? 0 : 1 + (index % (cast.executors.length - 1)),
+      executor: index < familiesOfFirstExecutor ? 0 : 1 + (index % (people.executors.length - 1)),
     })),
     ...[3, 8, 15, 22, 31, 44].map((customer) => ({
       customer,
-      executor: 1 + ((customer * 5) % (cast.executors.length - 1)),
+      executor: 1 + ((customer * 5) % (people.executors.length - 1)),
     })),
   ]
-  return pairs.flatMap((pair, index): ContractPlot[] => {
-    const [customer, executor] = [cast.customers[pair.customer], cast.executors[pair.executor]]
+  return pairs.flatMap((pair, index): ContractOutline[] => {
+    const [customer, executor] = [people.customers[pair.customer], people.executors[pair.executor]]
     if (!customer || !executor || customer.accountId === executor.as.accountId) return []
     const month =
       index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
@@ -61,7 +62,7 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
       {
         customer,
         executor,
-        rivals: rivalsOf(stage, executor, customer.accountId, choices.whole(0, 2)),
+        otherExecutors: pickOtherExecutors(demo, executor, customer.accountId, choices.whole(0, 2)),
         subject: choices.pick<Subject>(executor.subjects),
         slots,
         begins: businessInstant(
@@ -78,14 +79,14 @@ function pastPlots(stage: Stage, firstMonth: string, takeSlots: TakeSlots): Cont
 }
 
 /** Offers and contracts that are not finished, one at each step. */
-function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
-  const today = businessDate(stage.now)
+function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline[] {
+  const today = businessDate(demo.now)
   const wanted: [
     customer: number,
     executor: number,
     daysAgo: number,
-    until: ContractPlot['until'],
-    stopped?: ContractPlot['stopped'],
+    until: ContractOutline['until'],
+    stopped?: ContractOutline['stopped'],
   ][] = [
     [0, 0, 9, 'in_selection'],
     [0, 6, 12, 'half_acknowledged'],
@@ -108,8 +109,8 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
     [24, 3, 1, 'moderation'],
     [38, 0, 1, 'moderation'],
   ]
-  return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until, stopped]): ContractPlot[] => {
-    const [customer, executor] = [stage.cast.customers[customerIndex], stage.cast.executors[executorIndex]]
+  return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until, stopped]): ContractOutline[] => {
+    const [customer, executor] = [demo.people.customers[customerIndex], demo.people.executors[executorIndex]]
     if (!customer || !executor) return []
     const slots = takeSlots(executor, 2, 60)
     if (slots.length === 0) return []
@@ -117,8 +118,8 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
       {
         customer,
         executor,
-        rivals: rivalsOf(stage, executor, customer.accountId, until === 'in_selection' ? 2 : 0),
-        subject: stage.choices.pick<Subject>(executor.subjects),
+        otherExecutors: pickOtherExecutors(demo, executor, customer.accountId, until === 'in_selection' ? 2 : 0),
+        subject: demo.choices.pick<Subject>(executor.subjects),
         slots,
         begins: businessInstant(addDays(today, -daysAgo), '12:10'),
         startsOn: addDays(today, 7),
@@ -130,7 +131,7 @@ function presentPlots(stage: Stage, takeSlots: TakeSlots): ContractPlot[] {
   })
 }
 
-function rivalsOf(stage: Stage, chosen: Executor, customerAccountId: string, count: number): Executor[] {
-  const others = stage.cast.executors.filter((each) => each !== chosen && each.as.accountId !== customerAccountId)
-  return stage.choices.shuffle(others).slice(0, count)
+function pickOtherExecutors(demo: Demo, chosen: Executor, customerAccountId: string, count: number): Executor[] {
+  const others = demo.people.executors.filter((each) => each !== chosen && each.as.accountId !== customerAccountId)
+  return demo.choices.shuffle(others).slice(0, count)
 }

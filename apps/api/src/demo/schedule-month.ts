@@ -16,35 +16,35 @@ import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/te
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
-import type { Executor } from './people/cast.ts'
+import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Demo } from './demo.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
 /** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
-export function tellMonth(stage: Stage, month: string): void {
+export function scheduleMonth(demo: Demo, month: string): void {
   const previous = addMonths(month, -1)
-  stage.cast.executors.forEach((executor, index) => {
-    stage.timeline.at(businessInstant(`${previous}-25`, `18:${String(index).padStart(2, '0')}`), () =>
-      planMonth(stage, executor, month),
+  demo.people.executors.forEach((executor, index) => {
+    demo.timeline.at(businessInstant(`${previous}-25`, `18:${String(index).padStart(2, '0')}`), () =>
+      planMonth(demo, executor, month),
     )
-    for (const date of closingDates(stage, month)) {
-      stage.timeline.at(businessInstant(date, `22:${String(30 + index)}`), () => closeAll(stage, executor))
+    for (const date of closingDates(demo, month)) {
+      demo.timeline.at(businessInstant(date, `22:${String(30 + index)}`), () => closeAll(demo, executor))
     }
   })
   const next = addMonths(month, 1)
-  stage.timeline.at(businessInstant(`${next}-01`, '09:00'), () => submitReports(stage, month))
-  stage.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(stage, month))
+  demo.timeline.at(businessInstant(`${next}-01`, '09:00'), () => submitReports(demo, month))
+  demo.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(demo, month))
   // The customers of the last days can object for three more; what is left is settled when they no longer can.
   for (const day of ['04', '05', '06', '10', '16', '23']) {
-    stage.timeline.at(businessInstant(`${next}-${day}`, '06:00'), () => settleLater(stage.services))
+    demo.timeline.at(businessInstant(`${next}-${day}`, '06:00'), () => settleLater(demo.services))
   }
-  stage.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(stage, month))
+  demo.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(demo, month))
 }
 
 /** Saturdays and the last day; in the last week of the story every day but yesterday, so that some lessons still wait. */
-function closingDates(stage: Stage, month: string): string[] {
-  const today = businessDate(stage.now)
+function closingDates(demo: Demo, month: string): string[] {
+  const today = businessDate(demo.now)
   const dates = datesOfMonth(month)
   return dates.filter((date, index) => {
     if (date >= addDays(today, -1)) return false
@@ -53,16 +53,16 @@ function closingDates(stage: Stage, month: string): string[] {
 }
 
 /** Drafts the month for all contracts of an executor, hands the plans in, and has the families approve the next day. */
-async function planMonth(stage: Stage, executor: Executor, month: string): Promise<void> {
-  const { act, timeline, choices, cast } = stage
+async function planMonth(demo: Demo, executor: Executor, month: string): Promise<void> {
+  const { act, timeline, choices, people } = demo
   const { data } = await act(executor.as, draftPlans, { body: { month } })
   for (const id of data.planIds) {
     const { data: draft } = await act(executor.as, getPlan, { params: { id } })
     if (draft.rows.length === 0) continue
     const { data: plan } = await act(executor.as, submitPlan, { params: { id }, body: { version: draft.version } })
-    const customer = cast.customers.find((each) => each.cabinetId === plan.customer.id)
+    const customer = people.customers.find((each) => each.cabinetId === plan.customer.id)
     if (!customer) throw new Error(`Plan ${id} belongs to nobody of the demo`)
-    const answersAt = stage.services.clock.now().getTime() + choices.whole(60, 26 * 60) * 60_000
+    const answersAt = demo.services.clock.now().getTime() + choices.whole(60, 26 * 60) * 60_000
     timeline.at(new Date(answersAt), async () => {
       await act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
     })
@@ -70,8 +70,8 @@ async function planMonth(stage: Stage, executor: Executor, month: string): Promi
 }
 
 /** Closes all past lessons of an executor. */
-async function closeAll(stage: Stage, executor: Executor): Promise<void> {
-  const { act, choices } = stage
+async function closeAll(demo: Demo, executor: Executor): Promise<void> {
+  const { act, choices } = demo
   const { data: waiting } = await act(executor.as, listLessons, { query: { view: 'unclosed', limit: 100 } })
   const ready = waiting.filter((lesson) => lesson.actions.close)
   if (ready.length === 0) return
@@ -104,69 +104,69 @@ function outcomeOf(choices: Choices): LessonOutcome {
   return 'cancelled_by_executor'
 }
 
-async function submitReports(stage: Stage, month: string): Promise<void> {
-  for (const { as } of stage.cast.executors) {
-    const { data } = await stage.act(as, listWorkReports, { query: { month } })
+async function submitReports(demo: Demo, month: string): Promise<void> {
+  for (const { as } of demo.people.executors) {
+    const { data } = await demo.act(as, listWorkReports, { query: { month } })
     for (const report of data) {
       if (report.state !== 'open' || report.totals.unclosedCount + report.totals.aheadCount > 0) continue
-      await stage.act(as, submitWorkReport, { params: { id: report.id }, body: { version: report.version } })
+      await demo.act(as, submitWorkReport, { params: { id: report.id }, body: { version: report.version } })
     }
   }
 }
 
 /** Staff approve, but for the newest month of two executors: one still waits, one was sent back. */
-async function approveReports(stage: Stage, month: string): Promise<void> {
-  const { act, cast } = stage
-  const isNewest = month === addMonths(businessDate(stage.now).slice(0, 7), -1)
-  const { data } = await act(cast.staff, listWorkReports, { query: { month, state: 'submitted', limit: 100 } })
+async function approveReports(demo: Demo, month: string): Promise<void> {
+  const { act, people } = demo
+  const isNewest = month === addMonths(businessDate(demo.now).slice(0, 7), -1)
+  const { data } = await act(people.staff, listWorkReports, { query: { month, state: 'submitted', limit: 100 } })
   for (const report of data) {
-    const index = cast.executors.findIndex(({ as }) => as.cabinetId === report.executor.id)
+    const index = people.executors.findIndex(({ as }) => as.cabinetId === report.executor.id)
     const target = { params: { id: report.id } }
     if (isNewest && index === 5) continue
     if (isNewest && index === 7) {
       const reason = 'У двух занятий 14 числа не указана тема. Дополните, пожалуйста.'
-      await act(cast.staff, returnWorkReport, { ...target, body: { version: report.version, reason } })
+      await act(people.staff, returnWorkReport, { ...target, body: { version: report.version, reason } })
       continue
     }
-    await act(cast.staff, approveWorkReport, { ...target, body: { version: report.version } })
+    await act(people.staff, approveWorkReport, { ...target, body: { version: report.version } })
   }
 }
 
-async function invoice(stage: Stage, month: string): Promise<void> {
-  const { act, cast, timeline, choices } = stage
-  await act(cast.staff, draftInvoices, { body: { month } })
-  const { data: drafts } = await act(cast.staff, listInvoices, {
+async function invoice(demo: Demo, month: string): Promise<void> {
+  const { act, people, timeline, choices } = demo
+  await act(people.staff, draftInvoices, { body: { month } })
+  const { data: drafts } = await act(people.staff, listInvoices, {
     query: { status: 'draft', period: month, limit: 100 },
   })
   if (drafts.length === 0) return
-  const issuedOn = businessDate(stage.services.clock.now())
+  const issuedOn = businessDate(demo.services.clock.now())
   const invoices = drafts.map(({ id, version }) => ({ id, version }))
-  await act(cast.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
-  const isNewest = month === addMonths(businessDate(stage.now).slice(0, 7), -1)
+  await act(people.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
+  const isNewest = month === addMonths(businessDate(demo.now).slice(0, 7), -1)
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
     if (choices.chance(isNewest ? 0.25 : 0.02)) continue
     const isPartial = choices.chance(isNewest ? 0.08 : 0.01)
     const receivedOn = addDays(issuedOn, choices.whole(0, 9))
-    timeline.at(businessInstant(receivedOn, '15:00'), () => pay(stage, draft, receivedOn, isPartial))
+    timeline.at(businessInstant(receivedOn, '15:00'), () => pay(demo, draft, receivedOn, isPartial))
   }
 }
 
 async function pay(
-  stage: Stage,
+  demo: Demo,
   draft: { id: string; version: number; totalKopecks: number },
   receivedOn: string,
   isPartial: boolean,
 ): Promise<void> {
   const amountKopecks = isPartial ? Math.round(draft.totalKopecks / 200) * 100 : draft.totalKopecks
-  await stage.act(stage.cast.staff, recordPayment, {
+  await demo.act(demo.people.staff, recordPayment, {
     params: { id: draft.id },
     body: {
       version: draft.version + 1,
       amountKopecks: Math.max(amountKopecks, 1),
-      method: stage.choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
+      method: demo.choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
       receivedOn,
-      reference: String(stage.choices.whole(100_000, 999_999)),
+      reference: String(demo.choices.whole(100_000, 999_999)),
     },
   })
 }

@@ -18,37 +18,37 @@ import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-sp
 import { passContractDays } from '../../domains/teaching/contract-life/index.ts'
 import { customerPriceOf } from '../../domains/market/offers/index.ts'
 import type { Session } from '../../platform/http/index.ts'
-import type { Executor } from '../people/cast.ts'
-import { acknowledge, type ContractPlot } from '../contract-story.ts'
+import type { Executor } from '../people/people.ts'
+import { acknowledge, type ContractOutline } from '../schedule-contract.ts'
 import { lastMessageTo } from '../queries.ts'
-import type { Stage } from '../stage.ts'
+import type { Demo } from '../demo.ts'
 
 const daysPassed = 100
 
 /** Contracts with a life of their own: a pause, a notice, an end, changed and proposed rates, a successor. All are of
  *  the first executor, whose account visitors use. */
-export function tellContractLives(
-  stage: Stage,
-  takeSlots: (executor: Executor, count: number, minutes: number) => ContractPlot['slots'],
+export function scheduleContractChanges(
+  demo: Demo,
+  takeSlots: (executor: Executor, count: number, minutes: number) => ContractOutline['slots'],
 ): void {
-  const today = businessDate(stage.now)
+  const today = businessDate(demo.now)
   for (let ago = daysPassed; ago > 0; ago--) {
-    stage.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => passContractDays(stage.services))
+    demo.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => passContractDays(demo.services))
   }
   const thisMonth = today.slice(0, 7)
   const at = (date: string, time: string, happen: () => Promise<void>) =>
-    stage.timeline.at(businessInstant(date, time), happen)
+    demo.timeline.at(businessInstant(date, time), happen)
   at(`${addMonths(thisMonth, -3)}-20`, '12:30', () =>
-    end(stage, 9, `${addMonths(thisMonth, -2)}-01`, -1, 'Экзамен сдан, спасибо'),
+    end(demo, 9, `${addMonths(thisMonth, -2)}-01`, -1, 'Экзамен сдан, спасибо'),
   )
-  at(`${addMonths(thisMonth, -1)}-10`, '11:20', () => newRates(stage, 0, 0, `${thisMonth}-01`, true))
-  at(addDays(today, -5), '15:40', () => newRates(stage, 0, 1, `${addMonths(thisMonth, 1)}-01`, false))
-  at(addDays(today, -10), '19:05', () => pause(stage, 3, addDays(today, -9), addDays(today, 20)))
-  at(addDays(today, -8), '20:15', () => end(stage, 6, today, 12, 'Переезжаем в другой город'))
-  const successor = stage.cast.executors[2]
+  at(`${addMonths(thisMonth, -1)}-10`, '11:20', () => newRates(demo, 0, 0, `${thisMonth}-01`, true))
+  at(addDays(today, -5), '15:40', () => newRates(demo, 0, 1, `${addMonths(thisMonth, 1)}-01`, false))
+  at(addDays(today, -10), '19:05', () => pause(demo, 3, addDays(today, -9), addDays(today, 20)))
+  at(addDays(today, -8), '20:15', () => end(demo, 6, today, 12, 'Переезжаем в другой город'))
+  const successor = demo.people.executors[2]
   const slots = successor ? takeSlots(successor, 2, 60) : []
   if (successor && slots.length > 0) {
-    at(addDays(today, -16), '10:25', () => handOver(stage, 5, successor, slots, addDays(today, -4)))
+    at(addDays(today, -16), '10:25', () => handOver(demo, 5, successor, slots, addDays(today, -4)))
   }
 }
 
@@ -59,43 +59,43 @@ interface Pair {
 }
 
 /** What one family has agreed with an executor, as it is now. */
-async function pairOf({ cast, act }: Stage, customerIndex: number, executorIndex = 0): Promise<Pair | undefined> {
-  const [customer, executor] = [cast.customers[customerIndex], cast.executors[executorIndex]]
+async function pairOf({ people, act }: Demo, customerIndex: number, executorIndex = 0): Promise<Pair | undefined> {
+  const [customer, executor] = [people.customers[customerIndex], people.executors[executorIndex]]
   if (!customer || !executor) return undefined
   const query = { customerId: customer.cabinetId, executorId: executor.as.cabinetId, state: 'active' as const }
-  const { data } = await act(cast.staff, listContracts, { query })
+  const { data } = await act(people.staff, listContracts, { query })
   const id = data.at(-1)?.id
   if (id === undefined) return undefined
-  return { customer, executor, contract: (await act(cast.staff, getContract, { params: { id } })).data }
+  return { customer, executor, contract: (await act(people.staff, getContract, { params: { id } })).data }
 }
 
-async function pause(stage: Stage, customerIndex: number, from: string, until: string): Promise<void> {
-  const pair = await pairOf(stage, customerIndex)
+async function pause(demo: Demo, customerIndex: number, from: string, until: string): Promise<void> {
+  const pair = await pairOf(demo, customerIndex)
   if (!pair) return
   const { id, version } = pair.contract
   const body = { version, from, until, reason: 'Уезжаем на сборы, вернёмся к занятиям через месяц' }
-  await stage.act(pair.customer, pauseContract, { params: { id }, body })
+  await demo.act(pair.customer, pauseContract, { params: { id }, body })
 }
 
 /** The customer gives notice; the last day is `days` after `date`, and never earlier than the contract allows. */
-async function end(stage: Stage, customerIndex: number, date: string, days: number, reason: string): Promise<void> {
-  const pair = await pairOf(stage, customerIndex)
+async function end(demo: Demo, customerIndex: number, date: string, days: number, reason: string): Promise<void> {
+  const pair = await pairOf(demo, customerIndex)
   if (!pair) return
   const { id, version, endNoticeDays } = pair.contract
-  const soonest = addDays(businessDate(stage.services.clock.now()), endNoticeDays)
+  const soonest = addDays(businessDate(demo.services.clock.now()), endNoticeDays)
   const wanted = addDays(date, days)
   const body = { version, endsOn: [wanted, soonest].sort().at(-1) ?? soonest, reason }
-  await stage.act(pair.customer, giveEndNotice, { params: { id }, body })
+  await demo.act(pair.customer, giveEndNotice, { params: { id }, body })
 }
 
 async function newRates(
-  stage: Stage,
+  demo: Demo,
   customerIndex: number,
   executorIndex: number,
   validFrom: string,
   isAgreed: boolean,
 ): Promise<void> {
-  const pair = await pairOf(stage, customerIndex, executorIndex)
+  const pair = await pairOf(demo, customerIndex, executorIndex)
   if (!pair) return
   const { id, version, executorRateKopecks = 0 } = pair.contract
   const raised = executorRateKopecks + 200
@@ -106,15 +106,15 @@ async function newRates(
     comment: 'Занятия перешли на уровень экзамена',
   }
   const body = { ...form, version }
-  const { data } = await stage.act(stage.cast.staff, proposeContractChange, { params: { id }, body })
+  const { data } = await demo.act(demo.people.staff, proposeContractChange, { params: { id }, body })
   const changeId = data.changes[0]?.id ?? ''
-  const now = stage.services.clock.now().getTime()
+  const now = demo.services.clock.now().getTime()
   const hourMs = 3_600_000
-  stage.timeline.at(new Date(now + 2 * hourMs), () => agree(stage, pair.executor.as, id, changeId))
-  if (isAgreed) stage.timeline.at(new Date(now + 7 * hourMs), () => agree(stage, pair.customer, id, changeId))
+  demo.timeline.at(new Date(now + 2 * hourMs), () => agree(demo, pair.executor.as, id, changeId))
+  if (isAgreed) demo.timeline.at(new Date(now + 7 * hourMs), () => agree(demo, pair.customer, id, changeId))
 }
 
-async function agree({ act, services }: Stage, as: Session, id: string, changeId: string): Promise<void> {
+async function agree({ act, services }: Demo, as: Session, id: string, changeId: string): Promise<void> {
   const { data: document } = await act(as, getContractDocument, { params: { id }, query: { changeId } })
   const { data: code } = await act(as, requestChangeCode, { params: { id: changeId } })
   const privateCode = /\d{6}/.exec(await lastMessageTo(services.db, as.phone))?.[0] ?? ''
@@ -129,27 +129,27 @@ async function agree({ act, services }: Stage, as: Session, id: string, changeId
 
 /** Staff hand a family over; both new sides acknowledge, and the rest of the month is planned. */
 async function handOver(
-  stage: Stage,
+  demo: Demo,
   customerIndex: number,
   executor: Executor,
-  weeklySlots: ContractPlot['slots'],
+  weeklySlots: ContractOutline['slots'],
   startsOn: string,
 ): Promise<void> {
-  const pair = await pairOf(stage, customerIndex)
+  const pair = await pairOf(demo, customerIndex)
   if (!pair) return
-  const { act, cast, timeline, services } = stage
+  const { act, people, timeline, services } = demo
   const { id, version, executorRateKopecks = 0 } = pair.contract
   const reason = 'Исполнитель сократил число занятий по вечерам'
   const body = { version, executorId: executor.as.cabinetId, executorRateKopecks, startsOn, reason }
-  const { data: draft } = await act(cast.staff, startSuccessor, { params: { id }, body })
+  const { data: draft } = await act(people.staff, startSuccessor, { params: { id }, body })
   const params = { id: draft.id }
   const form = { ...termsOf(draft), weeklySlots, version: draft.version }
-  const { data: complete } = await act(cast.staff, updateContract, { params, body: form })
-  await act(cast.staff, sendContract, { params, body: { version: complete.version } })
+  const { data: complete } = await act(people.staff, updateContract, { params, body: form })
+  await act(people.staff, sendContract, { params, body: { version: complete.version } })
   const sentAt = services.clock.now().getTime()
   const hourMs = 3_600_000
-  timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, executor.as, draft.id))
-  timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, pair.customer, draft.id))
+  timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(demo, executor.as, draft.id))
+  timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(demo, pair.customer, draft.id))
   timeline.at(new Date(sentAt + 24 * hourMs), async () => {
     const month = startsOn.slice(0, 7)
     const { data: plan } = await act(executor.as, draftPlan, { body: { contractId: draft.id, month } })

@@ -1,17 +1,17 @@
 import type { SettableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
-import type { Act } from './actors.ts'
-import type { Cast } from './people/cast.ts'
+import type { Act } from './act-as.ts'
+import type { DemoPeople } from './people/people.ts'
 import type { Choices } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What every part of the story works with. */
-export interface Stage {
+/** What every part of the demo data works with. */
+export interface Demo {
   services: Services & { clock: SettableClock }
   act: Act
   timeline: Timeline
   choices: Choices
-  cast: Cast
-  /** The moment at which the story ends: the present. */
+  people: DemoPeople
+  /** The moment at which the demo data ends: the present. */
   now: Date
 }

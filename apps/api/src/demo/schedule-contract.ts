@@ -23,21 +23,21 @@ import type { Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
-import type { Executor } from './people/cast.ts'
+import type { Executor } from './people/people.ts'
 import { childName, places } from './people/names.ts'
 import { lastMessageTo } from './queries.ts'
-import type { Stage } from './stage.ts'
+import type { Demo } from './demo.ts'
 import { offerComments, responseMessages, teachingTexts } from './teaching/teaching-texts.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** The story of one contract. `until` is the step at which it stops, so that the demo has a contract at every step. */
-export interface ContractPlot {
+/** What happens to one contract. `until` is the step at which it stops, so that the demo has a contract at every step. */
+export interface ContractOutline {
   customer: Session
   executor: Executor
   /** Others who answer and are not chosen. */
-  rivals: Executor[]
+  otherExecutors: Executor[]
   subject: Subject
   slots: WeeklySlot[]
   /** When the customer writes the offer. */
@@ -53,74 +53,76 @@ export interface ContractPlot {
 
 const steps = ['moderation', 'published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
 
-/** Schedules the steps of a plot, a few hours to a day apart. */
-export function tellContract(stage: Stage, plot: ContractPlot): void {
-  const last = steps.indexOf(plot.until)
+/** Schedules the steps of a outline, a few hours to a day apart. */
+export function scheduleContract(demo: Demo, outline: ContractOutline): void {
+  const last = steps.indexOf(outline.until)
   const reaches = (step: (typeof steps)[number]) => steps.indexOf(step) <= last
-  const { timeline, choices } = stage
+  const { timeline, choices } = demo
   const firstAnswer = choices.whole(2, 20) * hourMs
-  timeline.at(plot.begins, async () => {
-    const offer = await write(stage, plot)
-    if (plot.stopped === 'returned') timeline.at(soonAfter(plot.begins), () => sendBack(stage, offer))
+  timeline.at(outline.begins, async () => {
+    const offer = await write(demo, outline)
+    if (outline.stopped === 'returned') timeline.at(soonAfter(outline.begins), () => sendBack(demo, offer))
     if (!reaches('published')) return
-    timeline.at(soonAfter(plot.begins), () => publish(stage, plot, offer))
+    timeline.at(soonAfter(outline.begins), () => publish(demo, outline, offer))
     if (!reaches('in_selection')) return
-    const answering = [plot.executor, ...plot.rivals]
+    const answering = [outline.executor, ...outline.otherExecutors]
     answering.forEach((executor, index) => {
-      timeline.at(new Date(plot.begins.getTime() + firstAnswer + index * 3 * hourMs), () =>
-        respond(stage, plot, offer, executor),
+      timeline.at(new Date(outline.begins.getTime() + firstAnswer + index * 3 * hourMs), () =>
+        respond(demo, outline, offer, executor),
       )
     })
     if (reaches('draft'))
-      timeline.at(new Date(plot.begins.getTime() + firstAnswer + 2 * dayMs), () => choose(stage, plot, offer, reaches))
+      timeline.at(new Date(outline.begins.getTime() + firstAnswer + 2 * dayMs), () =>
+        choose(demo, outline, offer, reaches),
+      )
   })
 }
 
 /** Staff look at what has come within the hour. */
 const soonAfter = (begins: Date) => new Date(begins.getTime() + 50 * 60_000)
 
-async function publish(stage: Stage, plot: ContractPlot, { id, version }: Offer): Promise<void> {
-  const { act, cast, timeline } = stage
-  await act(cast.staff, publishOffer, { params: { id }, body: { version } })
-  if (plot.stopped !== 'paused') return
-  timeline.at(new Date(plot.begins.getTime() + dayMs), async () => {
-    const { data: offer } = await act(cast.staff, getOffer, { params: { id } })
+async function publish(demo: Demo, outline: ContractOutline, { id, version }: Offer): Promise<void> {
+  const { act, people, timeline } = demo
+  await act(people.staff, publishOffer, { params: { id }, body: { version } })
+  if (outline.stopped !== 'paused') return
+  timeline.at(new Date(outline.begins.getTime() + dayMs), async () => {
+    const { data: offer } = await act(people.staff, getOffer, { params: { id } })
     const reason = 'Уточняем с заказчиком адрес занятий'
-    await act(cast.staff, pauseOffer, { params: { id }, body: { version: offer.version, reason } })
+    await act(people.staff, pauseOffer, { params: { id }, body: { version: offer.version, reason } })
   })
 }
 
-async function sendBack(stage: Stage, { id, version }: Offer): Promise<void> {
+async function sendBack(demo: Demo, { id, version }: Offer): Promise<void> {
   const reason =
     'Напишите, по какому учебнику занимается ребёнок и какая оценка сейчас: так исполнителю будет проще ответить'
-  await stage.act(stage.cast.staff, returnOffer, { params: { id }, body: { version, reason } })
+  await demo.act(demo.people.staff, returnOffer, { params: { id }, body: { version, reason } })
 }
 
-async function write(stage: Stage, plot: ContractPlot): Promise<Offer> {
-  const { act, choices } = stage
-  const texts = teachingTexts[plot.subject]
+async function write(demo: Demo, outline: ContractOutline): Promise<Offer> {
+  const { act, choices } = demo
+  const texts = teachingTexts[outline.subject]
   const agePlace = choices.next()
   const isOnline = choices.chance(0.5)
   const levelPlace = choices.whole(0, 2)
   const goal = choices.pick(texts.goals)
-  const level = levelOf(plot.subject, goal, levelPlace)
-  const birthYear = Number(businessDate(stage.now).slice(0, 4)) - ageAt(level, agePlace)
-  const learner = await act(plot.customer, createLearner, {
-    body: { ...childName(plot.childIndex, plot.customer.lastName), birthYear, note: '' },
+  const level = levelOf(outline.subject, goal, levelPlace)
+  const birthYear = Number(businessDate(demo.now).slice(0, 4)) - ageAt(level, agePlace)
+  const learner = await act(outline.customer, createLearner, {
+    body: { ...childName(outline.childIndex, outline.customer.lastName), birthYear, note: '' },
   })
-  const minutes = plot.slots[0]?.minutes ?? 60
-  const price = lessonKopecks(plot.executor, minutes)
-  const { data } = await act(plot.customer, createOffer, {
+  const minutes = outline.slots[0]?.minutes ?? 60
+  const price = lessonKopecks(outline.executor, minutes)
+  const { data } = await act(outline.customer, createOffer, {
     body: {
       learnerId: learner.data.id,
-      subject: plot.subject,
+      subject: outline.subject,
       level,
       goal,
       format: isOnline ? 'online' : 'at_customer',
       place: isOnline ? '' : choices.pick(places),
-      lessonsPerWeek: plot.slots.length,
+      lessonsPerWeek: outline.slots.length,
       lessonMinutes: minutes,
-      wantedSlots: plot.slots.map(({ weekday }) => ({
+      wantedSlots: outline.slots.map(({ weekday }) => ({
         weekday,
         from: weekday === 6 ? '10:00' : '14:00',
         to: weekday === 6 ? '16:30' : '21:30',
@@ -128,70 +130,70 @@ async function write(stage: Stage, plot: ContractPlot): Promise<Offer> {
       priceFromKopecks: price - 500,
       priceToKopecks: customerPriceOf(price) + 500,
       comment: choices.pick(offerComments),
-      deadlineOn: addDays(businessDate(plot.begins), 21),
+      deadlineOn: addDays(businessDate(outline.begins), 21),
     },
   })
   return data
 }
 
-async function respond(stage: Stage, plot: ContractPlot, offer: Offer, executor: Executor): Promise<void> {
-  await stage.act(executor.as, respondToOffer, {
+async function respond(demo: Demo, outline: ContractOutline, offer: Offer, executor: Executor): Promise<void> {
+  await demo.act(executor.as, respondToOffer, {
     params: { id: offer.id },
     body: {
       payKopecks: lessonKopecks(executor, offer.lessonMinutes),
-      message: stage.choices.pick(responseMessages),
+      message: demo.choices.pick(responseMessages),
       slots: offer.wantedSlots,
-      startsOn: plot.startsOn,
+      startsOn: outline.startsOn,
     },
   })
 }
 
 async function choose(
-  stage: Stage,
-  plot: ContractPlot,
+  demo: Demo,
+  outline: ContractOutline,
   { id }: Offer,
   reaches: (step: (typeof steps)[number]) => boolean,
 ): Promise<void> {
-  const { act, cast } = stage
-  const { data: offer } = await act(plot.customer, getOffer, { params: { id } })
-  const response = offer.responses.find((each) => each.executor.id === plot.executor.as.cabinetId)
-  const { data: draft } = await act(plot.customer, chooseResponse, {
+  const { act, people } = demo
+  const { data: offer } = await act(outline.customer, getOffer, { params: { id } })
+  const response = offer.responses.find((each) => each.executor.id === outline.executor.as.cabinetId)
+  const { data: draft } = await act(outline.customer, chooseResponse, {
     params: { id },
     body: { version: offer.version, responseId: response?.id ?? '' },
   })
   if (!reaches('sent')) return
   const form = {
     lessonMinutes: offer.lessonMinutes,
-    weeklySlots: plot.slots,
+    weeklySlots: outline.slots,
     ...startingPolicy,
-    silentApproval: plot.childIndex % 3 === 1,
-    basis: plot.basis ?? ('lesson' as const),
-    executorRateKopecks: lessonKopecks(plot.executor, plot.basis === 'hour' ? 60 : offer.lessonMinutes),
+    silentApproval: outline.childIndex % 3 === 1,
+    basis: outline.basis ?? ('lesson' as const),
+    executorRateKopecks: lessonKopecks(outline.executor, outline.basis === 'hour' ? 60 : offer.lessonMinutes),
   }
-  const { data: complete } = await act(cast.staff, updateContract, {
+  const { data: complete } = await act(people.staff, updateContract, {
     params: { id: draft.id },
     body: {
       version: draft.version,
       ...form,
       customerRateKopecks: customerRate(form),
-      startsOn: plot.startsOn,
+      startsOn: outline.startsOn,
       endsOn: null,
       format: offer.format,
       place: offer.place,
       settlementModel: 'principal',
     },
   })
-  await act(cast.staff, sendContract, { params: { id: draft.id }, body: { version: complete.version } })
-  const sentAt = stage.services.clock.now().getTime()
+  await act(people.staff, sendContract, { params: { id: draft.id }, body: { version: complete.version } })
+  const sentAt = demo.services.clock.now().getTime()
   if (reaches('half_acknowledged'))
-    stage.timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(stage, plot.executor.as, draft.id))
+    demo.timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(demo, outline.executor.as, draft.id))
   if (reaches('active'))
-    stage.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(stage, plot.customer, draft.id))
+    demo.timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(demo, outline.customer, draft.id))
 }
 
 /** Reads the document and types in the code that comes to the phone. */
-export async function acknowledge(stage: Stage, as: Session, id: string): Promise<void> {
-  const { act, services } = stage
+export async function acknowledge(demo: Demo, as: Session, id: string): Promise<void> {
+  const { act, services } = demo
   const { data: contract } = await act(as, getContract, { params: { id } })
   const { data: document } = await act(as, getContractDocument, { params: { id }, query: {} })
   const { data: code } = await act(as, requestAcknowledgementCode, { params: { id } })

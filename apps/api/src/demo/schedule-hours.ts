@@ -2,27 +2,27 @@ import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { addAbsence, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Executor } from './people/cast.ts'
-import type { Stage } from './stage.ts'
+import type { Executor } from './people/people.ts'
+import type { Demo } from './demo.ts'
 
 const dayMs = 86_400_000
 /** The index of the executor whose card is not public. */
 const hiddenExecutor = 9
 
 /** Creates executors' hours, cards and absences. */
-export function tellHours(stage: Stage): void {
-  const today = businessDate(stage.now)
-  stage.cast.executors.forEach((executor, index) => {
-    const at = new Date(stage.now.getTime() - (200 - index) * dayMs)
-    stage.timeline.at(at, () => describe(stage, executor, index, today))
+export function scheduleHours(demo: Demo): void {
+  const today = businessDate(demo.now)
+  demo.people.executors.forEach((executor, index) => {
+    const at = new Date(demo.now.getTime() - (200 - index) * dayMs)
+    demo.timeline.at(at, () => describe(demo, executor, index, today))
   })
   const away = (index: number, fromDay: number, toDay: number, reason: string) => {
-    const executor = stage.cast.executors[index]
+    const executor = demo.people.executors[index]
     if (!executor) return
-    stage.timeline.at(new Date(stage.now.getTime() - 2 * dayMs), async () => {
+    demo.timeline.at(new Date(demo.now.getTime() - 2 * dayMs), async () => {
       const startsAt = businessInstant(addDays(today, fromDay)).toISOString()
       const endsAt = businessInstant(addDays(today, toDay)).toISOString()
-      await stage.act(executor.as, addAbsence, { body: { startsAt, endsAt, reason } })
+      await demo.act(executor.as, addAbsence, { body: { startsAt, endsAt, reason } })
     })
   }
   // The first has lessons to move; the other is away right now.
@@ -30,17 +30,17 @@ export function tellHours(stage: Stage): void {
   away(3, -1, 5, 'Отпуск')
 }
 
-async function describe(stage: Stage, executor: Executor, index: number, today: string): Promise<void> {
+async function describe(demo: Demo, executor: Executor, index: number, today: string): Promise<void> {
   const from = ['13:30', '12:00', '09:00', '10:30'][index % 4] ?? '13:30'
   const week = [
     ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from, to: '21:45' })),
     { weekday: 6, from: '09:30', to: '16:30' },
   ]
   const exceptions = index % 3 === 0 ? [{ date: addDays(today, 10), windows: [{ from: '10:00', to: '15:00' }] }] : []
-  await stage.act(executor.as, saveAvailability, { body: { version: 1, week, exceptions } })
-  const { data } = await stage.act(executor.as, getOwnCard)
+  await demo.act(executor.as, saveAvailability, { body: { version: 1, week, exceptions } })
+  const { data } = await demo.act(executor.as, getOwnCard)
   const formats: LessonFormat[] = index % 2 === 0 ? ['online', 'at_customer'] : ['online', 'at_executor']
-  await stage.act(executor.as, updateOwnCard, {
+  await demo.act(executor.as, updateOwnCard, {
     body: {
       version: data.card?.version ?? 1,
       about: stories[index % stories.length] ?? '',
