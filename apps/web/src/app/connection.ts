@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
 /** Whether the server can be reached, by the result of the last request or by the browser's offline state. */
 const reachable = createStore(typeof navigator === 'undefined' || navigator.onLine !== false)

@@ -3,24 +3,15 @@ import './styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from './call.ts'
 import { refetchChanged, type Changes } from './changes.ts'
-import { loadNamespaces } from './languages/i18n.ts'
 import { takeFirstAnswers } from './first-screen/start.ts'
-import { lazyPart, Part } from './lazy-part.tsx'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { followLive } from './live.ts'
 import { createQueryClient } from './query.ts'
 export { isScreenHere, loadScreenAt } from './routes/screens.tsx'
 import { DashboardRoutes } from './routes/dashboard-routes.tsx'
 import { refreshUser, useUser } from './session.ts'
 import { Shell } from './shell/shell.tsx'
-
-const consentGate = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import('../domains/people/accounts/consent/consent-gate.tsx'),
-    loadNamespaces(['consent']),
-  ])
-  return module.ConsentGate
-})
+import { Slot } from './slots.tsx'
 
 /** Everything behind the sign-in. Each cabinet has a cache of its own, so no data of another cabinet is shown. */
 export function Dashboard() {
@@ -57,11 +48,7 @@ function CabinetDashboard() {
       <Shell>
         <DashboardRoutes />
       </Shell>
-      {consentNeeded && (
-        <Suspense>
-          <Part of={consentGate} />
-        </Suspense>
-      )}
+      {consentNeeded && <Slot name="frame.consent" />}
     </QueryClientProvider>
   )
 }

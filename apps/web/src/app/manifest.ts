@@ -4,13 +4,15 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
 import type { IconShape } from '../ui/icon.tsx'
-import type { LazyPart } from './lazy-part.tsx'
+import type { LazyPart } from '../ui/lazy-part.tsx'
 import type { Look } from './looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas
  *  fill. The domain that has the place adds it. */
-// biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
-export interface Slots {}
+export interface Slots {
+  /** Shown over the dashboard while the person has not consented to what the service does with their data. */
+  'frame.consent': object
+}
 
 /** Things with states, and the names of their states. The domain that has the thing adds it. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it

@@ -4,8 +4,8 @@ import '@mantine/nprogress/styles.layer.css'
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 import classes from './overlays.module.css'
-import { loadingCount } from './progress.ts'
-import { useStore } from './store.ts'
+import { loadingCount } from '../ui/progress.ts'
+import { useStore } from '../ui/store.ts'
 
 /** The thin bar at the top edge and the toasts. Durations and the limit of 20 are the library's own
  *  (docs/specification.md, section 9: 4000 ms, success 2000 ms, loading until dismissed). */

@@ -1,10 +1,10 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useIsReachable } from './connection.ts'
-import { overlaysWanted } from './overlays-wanted.ts'
+import { overlaysWanted } from '../ui/overlays-wanted.ts'
 import { pageNonce } from './page-policy.ts'
 import { changeSettings, useSettings } from './settings.ts'
-import { useStore } from './store.ts'
+import { useStore } from '../ui/store.ts'
 import { theme } from './theme.ts'
 
 /** Toasts and the progress bar, loaded after the first page. Where they can't be loaded, the app works without them. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { LoginPage } from '../domains/people/entry/sign-in/login-page.tsx'
+import { FirstPage } from './first-page.ts'
 import { isSignInPath } from './frame-paths.ts'
-import { Part } from './lazy-part.tsx'
+import { Part } from '../ui/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { usePath } from './path.ts'
 import { Providers } from './providers.tsx'
@@ -43,7 +43,7 @@ function SignIn() {
   return (
     <>
       <OfflineBar isAlone />
-      <LoginPage />
+      <FirstPage />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useSta
 import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isSignInPath } from './frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
-import { lazyPart, Part } from './lazy-part.tsx'
+import { lazyPart, Part } from '../ui/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { reportPath } from './path.ts'
 import { forgetPath, rememberedPath } from './remembered-path.ts'

@@ -5,7 +5,8 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './call.ts'
 import { takeStartAnswer } from './first-screen/start.ts'
 import { goTo } from './path.ts'
 import { keepChallenge } from './pending-challenge.ts'
-import { createStore, useStore } from './store.ts'
+import { mayChange } from '../ui/may-change.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** docs/specification.md, section 3. Not initialised means: a stored token is being checked. */
@@ -27,6 +28,7 @@ const switchAddress: EndpointAddress<typeof switchToCabinet> = {
 const nobody: Session = { isInitialized: true, isAuthenticated: false, user: null }
 const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null }
 const store = createStore<Session>(unknown)
+store.subscribe(() => mayChange.set(!store.get().user?.readOnly))
 
 export const useSession = (): Session => useStore(store)
 export const getSession = (): Session => store.get()
@@ -37,9 +39,6 @@ export function useUser(): SignedInUser {
   if (!user) throw new Error('This screen is shown to signed-in people only')
   return user
 }
-
-/** Whether this session may write; a read-only session is shown no controls that the server would refuse. */
-export const useMayChange = (): boolean => !useSession().user?.readOnly
 
 /** Returns a function that changes the person who is signed in at this rendering; a late answer does not change
  *  somebody else. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../ui/store.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** docs/specification.md, section 3: the fields and defaults are fixed, and so is the storage key. */

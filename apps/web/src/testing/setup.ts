@@ -4,7 +4,7 @@ import toast from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { changed } from '../app/call.ts'
 import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
-import { overlaysWanted } from '../app/overlays-wanted.ts'
+import { overlaysWanted } from '../ui/overlays-wanted.ts'
 import { mockApi } from './mock-api.ts'
 import { installScreen, setScreenWidth } from './screen-width.ts'
 

@@ -1,4 +1,4 @@
-import { toastSuccess } from '../app/toasts.ts'
+import { toastSuccess } from './toasts.ts'
 import { Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError } from '../app/toasts.ts'
+import { toastError } from './toasts.ts'
 import { Icon } from './icon.tsx'
 
 /** Copies a text and confirms that it did. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useMayChange } from '../app/session.ts'
+import { useMayChange } from './may-change.tsx'
 import type { IconShape } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsWide } from './use-media.ts'

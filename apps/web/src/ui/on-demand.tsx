@@ -1,8 +1,8 @@
 import { type ComponentType, cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LazyPart, Part } from '../app/lazy-part.tsx'
-import { withProgress } from '../app/progress.ts'
-import { toastError } from '../app/toasts.ts'
+import { type LazyPart, Part } from './lazy-part.tsx'
+import { withProgress } from './progress.ts'
+import { toastError } from './toasts.ts'
 
 /** Properties of a popup: the button that opens and closes it. */
 export interface PopupProps {

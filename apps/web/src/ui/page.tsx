@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMayChange } from '../app/session.ts'
+import { useMayChange } from './may-change.tsx'
 import classes from './page.module.css'
 import { useTitle } from './use-title.ts'
 

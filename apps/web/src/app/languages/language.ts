@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 import { readStored, writeStored } from '../storage.ts'
 
 /** English is the start and the fallback language; docs/rules/how-facts-read.md. */

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { isWideNow } from '../../ui/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Screen, Visitor } from '../manifest.ts'
 import { manifests } from '../manifests.ts'
 import { menuFor, menuItems } from '../shell/menu.ts'

@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router'
 import { failureMessage } from '../../ui/failures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { callAt, type EndpointAddress } from '../call.ts'
-import { withProgress } from '../progress.ts'
+import { withProgress } from '../../ui/progress.ts'
 import { useUser } from '../session.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import classes from './cabinet-switch.module.css'
 
 // Method and path only: importing the declaration would add the validation library to the frame.

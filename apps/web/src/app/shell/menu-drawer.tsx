@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticesEntry, phoneNotices } from '../../domains/messages/notices/index.ts'
-import { Part } from '../lazy-part.tsx'
+import { Part } from '../../ui/lazy-part.tsx'
 import { useShown } from '../../ui/on-demand.tsx'
 import { Sidebar } from './sidebar.tsx'
 

@@ -9,7 +9,7 @@ import { failureMessage } from '../../ui/failures.ts'
 import { useFormat } from '../../ui/format.ts'
 import { call, changed } from '../call.ts'
 import { leaveOthersCabinet, useChangeUser, useUser } from '../session.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 import classes from './session-banner.module.css'
 
 /** Shown above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to

@@ -6,7 +6,7 @@ import { type PopupProps, useOpenAtOnce } from '../../ui/on-demand.tsx'
 import { goTo } from '../path.ts'
 import { forgetPath } from '../remembered-path.ts'
 import { signOutHere, useUser } from '../session.ts'
-import { toastSuccess } from '../toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import classes from './user-menu.module.css'
 
 /** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */

@@ -3,7 +3,7 @@ import { type ApplicationRow, declineForm } from '@navyk/api-spec/market/applica
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
-import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { toastError, toastSuccess } from '../../../ui/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../ui/facts.tsx'
 import { failureMessage } from '../../../ui/failures.ts'

@@ -1,6 +1,6 @@
 import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { failureBody, failureCode } from '../../../ui/failures.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useUpdateOwnCard } from './api.ts'

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../app/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 // The notices of the signed-in cabinet: the popover of the top bar (below 600 px an entry of the menu), and the choice
 // of channels, which fills a slot of the settings (manifest.ts). It owns no page; the server makes notices and their

@@ -21,5 +21,11 @@ export const manifest: DomainManifest = {
       lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
     },
   ],
+  slots: {
+    'frame.consent': {
+      namespaces: ['consent'],
+      lazy: () => import('./consent/consent-gate.tsx').then((module) => module.ConsentGate),
+    },
+  },
   menu: [{ order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a' }],
 }

@@ -1,6 +1,6 @@
 import { messageLanguages, type Profile, profileForm } from '@navyk/api-spec/people/accounts'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { toastError, toastSuccess } from '../../../app/toasts.ts'
+import { toastError, toastSuccess } from '../../../ui/toasts.ts'
 import { failureMessage } from '../../../ui/failures.ts'
 import { useLinkTelegram } from './api.ts'
 

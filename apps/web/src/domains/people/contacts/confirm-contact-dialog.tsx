@@ -1,7 +1,7 @@
 import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { CodeDialog } from '../../../ui/code-dialog.tsx'
 import { useConfirmContact } from './api.ts'
 

@@ -1,6 +1,6 @@
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../app/toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useConfirmLessons, useRefuseLesson } from './api.ts'

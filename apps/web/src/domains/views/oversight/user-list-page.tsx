@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Part } from '../../../app/lazy-part.tsx'
+import { Part } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'

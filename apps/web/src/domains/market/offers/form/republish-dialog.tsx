@@ -1,7 +1,7 @@
 import { latestDeadlineDays, type Offer, offerRepublication } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { useUser } from '../../../../app/session.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'

@@ -1,7 +1,7 @@
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useChooseResponse } from '../api.ts'

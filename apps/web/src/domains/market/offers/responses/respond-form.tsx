@@ -1,7 +1,7 @@
 import { latestStartDays, type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { useWriteKey } from '../../../../app/use-write-key.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'

@@ -3,7 +3,7 @@ import { type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/m
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useTopicName } from '../../../../app/notice-words.ts'
-import { toastError } from '../../../../app/toasts.ts'
+import { toastError } from '../../../../ui/toasts.ts'
 import { failureMessage } from '../../../../ui/failures.ts'
 import { QueryView } from '../../../../ui/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { ConfirmButton } from '../../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'

@@ -2,7 +2,7 @@ import { signUp } from '@navyk/api-spec/people/entry'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/call.ts'
 import { adoptToken } from '../../../../app/session.ts'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { CodePage } from '../code-step/code-page.tsx'
 
 /** The second step of a registration: the code. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { toastError } from '../../../../app/toasts.ts'
+import { toastError } from '../../../../ui/toasts.ts'
 import { failureCode, failureMessage } from '../../../../ui/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 

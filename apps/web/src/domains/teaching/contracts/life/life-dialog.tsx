@@ -1,6 +1,6 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { useFormat } from '../../../../ui/format.ts'

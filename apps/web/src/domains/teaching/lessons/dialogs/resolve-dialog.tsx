@@ -2,7 +2,7 @@ import { type DisputeResolution, disputeResolution, type Lesson, staffOutcomes }
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../../app/states.tsx'
-import { toastSuccess } from '../../../../app/toasts.ts'
+import { toastSuccess } from '../../../../ui/toasts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'

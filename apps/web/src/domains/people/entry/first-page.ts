@@ -1,0 +1,1 @@
+export { LoginPage as FirstPage } from './sign-in/login-page.tsx'
