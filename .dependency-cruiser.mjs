@@ -5,7 +5,6 @@
 const test = '\\.test\\.tsx?$'
 const testing = '^(apps|packages)/[^/]+/src/testing/'
 const api = '^apps/api/src/'
-const apiDomains = '^apps/api/src/domains/'
 /** From the foundations up: a domain reaches domains of its own area and of those before it. */
 export const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']
 const placeOfAreas = '^(apps/[^/]+/src/domains|packages/api-spec/src)/'
@@ -58,9 +57,9 @@ export default {
     },
     {
       name: 'app-by-the-door',
-      comment: 'What puts the API together uses the doors of the domains too.',
+      comment: 'What puts the API or the web app together uses the doors of the domains too.',
       severity: 'error',
-      from: { path: api, pathNot: [apiDomains, test] },
+      from: { path: '^apps/[^/]+/src/', pathNot: ['^apps/[^/]+/src/domains/', test] },
       to: { path: inDomains, pathNot: door },
     },
     ...areas.slice(0, -1).map((area, index) => ({
@@ -100,6 +99,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/ui/', pathNot: test },
       to: { path: '^apps/web/src/domains/' },
+    },
+    {
+      name: 'ui-knows-no-frame',
+      comment: 'The frame is made of building blocks, never the other way round.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|vocabulary)/', pathNot: test },
+      to: { path: '^apps/web/src/app/' },
     },
     {
       name: 'sql-in-queries-only',

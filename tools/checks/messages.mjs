@@ -1,5 +1,6 @@
-// The files messages.<language>.json, and frame.<language>.json with what the web app's frame says of a domain: what they
-// hold, and whether their languages agree with each other.
+// The files messages.<language>.json (messages-with-….<language>.json where they are loaded with the frame or the first
+// page of the web app), and frame.<language>.json with what the frame says of a domain: what they hold, and whether their
+// languages agree with each other.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { listFiles } from './source-files.mjs'
@@ -21,7 +22,7 @@ export function readMessageSets(root) {
   /** @type {Map<string, MessageSet>} */
   const sets = new Map()
   for (const path of listFiles(root)) {
-    const [, file, language] = /^(messages|frame)\.(\w+)\.json$/.exec(basename(path)) ?? []
+    const [, file, language] = /^(messages(?:-with-[a-z-]+)?|frame)\.(\w+)\.json$/.exec(basename(path)) ?? []
     if (!file || !language) continue
     const folder = dirname(path)
     const namespace = file === 'frame' ? frameNamespace : basename(folder)

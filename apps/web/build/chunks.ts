@@ -88,13 +88,9 @@ const shownTogether: Record<string, string> = {
   'step-up': 'accounts',
 }
 
-/** Folders whose texts come with the first page and with the frame (src/app/languages). */
-const inTheFrame = ['sign-in', 'learners', 'notices', 'saved-views']
-
 /** The chunk of a text file: its folder and language. messages.unpicked.json, which overrides Russian texts until a
  *  language is picked, goes with the Russian ones. */
-function textsOf(id: string): string | null {
+function textsOf(id: string): string {
   const [, folder = '', language = ''] = /([^/]+)\/messages\.(\w+)\.json$/.exec(id) ?? []
-  if (inTheFrame.includes(folder)) return null
   return `${shownTogether[folder] ?? folder}-texts.${language === 'unpicked' ? 'ru' : language}`
 }

@@ -3,20 +3,10 @@ import { merge, type Messages } from './merge.ts'
 
 type Load = () => Promise<Messages>
 
-const files: Record<string, Load> = {
-  ...import.meta.glob<Messages>(
-    // Those of the sign-in page and the shell are loaded with them.
-    [
-      '!../../domains/people/entry/sign-in/*',
-      '!../../domains/people/learners/*',
-      // The folder itself, without its subfolders.
-      '!../../domains/messages/notices/messages.*.json',
-      '!../../domains/people/saved-views/*',
-      '../../domains/**/messages.*.json',
-    ],
-    { import: 'default' },
-  ),
-}
+/** Not those of messages-with-frame.*.json and messages-with-first-page.*.json, which are loaded with these. */
+const files: Record<string, Load> = import.meta.glob<Messages>('../../domains/**/messages.*.json', {
+  import: 'default',
+})
 
 /** Files by namespace, which is the name of their folder, and language. */
 const byName = new Map(
@@ -25,6 +15,9 @@ const byName = new Map(
     return [`${namespace} ${language}`, load]
   }),
 )
+
+/** Whether the texts of a namespace are a file of their own. */
+export const hasMessages = (namespace: string): boolean => byName.has(`${namespace} ru`)
 
 /** The texts of one namespace. Before a language is picked: Russian with the overrides of messages.unpicked.json. */
 export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<Messages> {

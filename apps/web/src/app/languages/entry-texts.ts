@@ -25,7 +25,7 @@ export function showEntryTexts(messages: Record<string, Messages>): void {
 
 /** Texts of the entry by dotted keys. The sign-in page uses this alone; the translation library, which also handles
  *  plurals and values, is loaded with the rest of the app. */
-export function useEntryTexts(namespace: 'app' | 'sign-in'): (key: string) => string {
+export function useEntryTexts(namespace: string): (key: string) => string {
   const messages = useStore(store)[namespace]
   return (key) => textAt(messages, key)
 }

@@ -1,4 +1,8 @@
 import app from '../messages.en.json'
-import signIn from '../../domains/people/entry/sign-in/messages.en.json'
+import { byFolder, type Messages } from './merge.ts'
 
-export const messages = { app, 'sign-in': signIn }
+const firstPage = byFolder(
+  import.meta.glob<Messages>('../../domains/**/messages-with-first-page.en.json', { eager: true, import: 'default' }),
+)
+
+export const messages: Record<string, Messages> = { ...firstPage, app }

@@ -1,4 +1,8 @@
 import app from '../messages.es.json'
-import signIn from '../../domains/people/entry/sign-in/messages.es.json'
+import { byFolder, type Messages } from './merge.ts'
 
-export const messages = { app, 'sign-in': signIn }
+const firstPage = byFolder(
+  import.meta.glob<Messages>('../../domains/**/messages-with-first-page.es.json', { eager: true, import: 'default' }),
+)
+
+export const messages: Record<string, Messages> = { ...firstPage, app }

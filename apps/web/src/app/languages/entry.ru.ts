@@ -1,9 +1,19 @@
-import signIn from '../../domains/people/entry/sign-in/messages.ru.json'
-import signInOverrides from '../../domains/people/entry/sign-in/messages.unpicked.json'
 import app from '../messages.ru.json'
 import appOverrides from '../messages.unpicked.json'
+import { byFolder, type Messages } from './merge.ts'
 
-export const messages = { app, 'sign-in': signIn }
+const firstPage = byFolder(
+  import.meta.glob<Messages>('../../domains/**/messages-with-first-page.ru.json', { eager: true, import: 'default' }),
+)
+
+export const messages: Record<string, Messages> = { ...firstPage, app }
+
+const firstPageOverrides = byFolder(
+  import.meta.glob<Messages>('../../domains/**/messages-with-first-page.unpicked.json', {
+    eager: true,
+    import: 'default',
+  }),
+)
 
 /** Before a language is picked: the specification's literals over the Russian texts. */
-export const overrides = { app: appOverrides, 'sign-in': signInOverrides }
+export const overrides: Record<string, Messages> = { ...firstPageOverrides, app: appOverrides }

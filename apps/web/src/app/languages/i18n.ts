@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadMessages } from './all-messages.ts'
+import { hasMessages, loadMessages } from './all-messages.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
@@ -11,12 +11,10 @@ const dashboardFiles: TextFiles = {
   es: () => import('./dashboard.es.ts'),
   ru: () => import('./dashboard.ru.ts'),
 }
-const entryNamespaces = ['app', 'sign-in']
-const dashboardNamespaces = ['frame', 'learners', 'notices', 'saved-views', 'shell', 'ui', 'validation', 'vocabulary']
 
 /** Fetches the texts of the shell; asked for together with its first part. */
-export function loadDashboardTexts(): Promise<void> {
-  return loadNamespaces(dashboardNamespaces)
+export async function loadDashboardTexts(): Promise<void> {
+  await loadNamespaces(Object.keys(await loadTexts(dashboardFiles, getLanguage())))
 }
 
 /** Loads texts by their namespaces, in the present language. The library's own loading would not report a failure and
@@ -48,9 +46,9 @@ const backend: BackendModule = {
 }
 
 async function loadNamespace(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
-  if (entryNamespaces.includes(namespace)) return (await loadEntryTexts(language))[namespace] ?? {}
-  if (!dashboardNamespaces.includes(namespace)) return loadMessages(language, namespace)
-  return (await loadTexts(dashboardFiles, language))[namespace] ?? {}
+  if (hasMessages(namespace)) return loadMessages(language, namespace)
+  const entryTexts = await loadEntryTexts(language)
+  return entryTexts[namespace] ?? (await loadTexts(dashboardFiles, language))[namespace] ?? {}
 }
 
 let started: Promise<unknown> | undefined
@@ -79,8 +77,7 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
       // fallback is needed.
       fallbackLng: false,
       load: 'currentOnly',
-      // A copy: the library adds the namespaces that it loads later to the very list it is given.
-      ns: [...entryNamespaces],
+      ns: ['app'],
       defaultNS: 'app',
       // React escapes what it shows; docs/specification.md, section 9.
       interpolation: { escapeValue: false },

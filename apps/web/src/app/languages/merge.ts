@@ -16,3 +16,8 @@ export function merge<Base extends Messages>(base: Base, overrides: Messages): B
 export function mergeAll(files: Record<string, Messages>): Messages {
   return Object.values(files).reduce(merge, {})
 }
+
+/** Files of texts by namespace, which is the name of their folder. */
+export function byFolder(files: Record<string, Messages>): Record<string, Messages> {
+  return Object.fromEntries(Object.entries(files).map(([path, messages]) => [path.split('/').at(-2) ?? '', messages]))
+}

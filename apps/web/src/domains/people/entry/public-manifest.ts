@@ -11,7 +11,7 @@ export const manifest: PublicManifest = {
     },
     {
       path: 'verify-code',
-      namespaces: [...forms, 'registration'],
+      namespaces: [...forms, 'registration', 'sign-in'],
       lazy: () => import('./registration/verify-code-page.tsx').then((module) => module.VerifyCodePage),
     },
     {
