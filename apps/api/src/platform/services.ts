@@ -73,8 +73,8 @@ export interface PersonalDataParts {
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
   exportCabinet?: ExportCabinet
   /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/decisions/0010).
-   *  @returns ids of the objects whose history names the person */
-  erase?: (tx: Tx, person: PersonToErase) => Promise<string[]>
+   *  @returns ids of the objects whose history names the person, where there are such */
+  erase?: (tx: Tx, person: PersonToErase) => Promise<string[]> | Promise<void>
   /** After every domain has erased: takes away what was said about those objects. */
   eraseAbout?: (tx: Tx, person: PersonToErase, objectIds: string[]) => Promise<void>
 }

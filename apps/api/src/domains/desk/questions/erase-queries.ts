@@ -1,8 +1,9 @@
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 /** Takes the words of both sides out of a person's threads. @returns the ids of the threads */
-export async function eraseQuestions(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+export async function eraseQuestions(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('question')
     .set({ excerpt: erasedText })

@@ -23,7 +23,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfQuestions,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseQuestions(tx, cabinetIds),
+  erase: eraseQuestions,
 }
 
 declare module '../../../platform/notice-texts.ts' {

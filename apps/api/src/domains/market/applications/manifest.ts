@@ -22,7 +22,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfApplications,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseApplications(tx, cabinetIds),
+  erase: eraseApplications,
 }
 
 declare module '../../../platform/notice-texts.ts' {

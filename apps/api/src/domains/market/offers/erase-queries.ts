@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 /** Removes a customer's texts from offers and an executor's texts from responses; unsent drafts are deleted.
  *  @returns the ids of the customer's offers */
-export async function eraseOffers(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   await tx
     .updateTable('offer_response')
     .set({ message: '', reason: null })

@@ -56,7 +56,7 @@ export const manifest: DomainManifest = {
   },
   reactions,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseOffers(tx, cabinetIds),
+  erase: eraseOffers,
 }
 
 declare module '../../../platform/notice-texts.ts' {

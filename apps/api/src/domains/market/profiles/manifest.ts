@@ -16,5 +16,5 @@ export const manifest: DomainManifest = {
     read(spec.getActivity, getActivity),
   ],
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseProfiles(tx, cabinetIds),
+  erase: eraseProfiles,
 }

@@ -2,6 +2,7 @@ import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
 export type CardRow = Selectable<ExecutorProfileTable>
@@ -45,7 +46,7 @@ export async function changeCard(tx: Tx, seenVersion: number, row: CardRow): Pro
 }
 
 /** Removes what executors said of themselves. @returns the ids under which the history knows the cards */
-export async function eraseProfiles(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+export async function eraseProfiles(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .deleteFrom('executor_profile')
     .where('cabinet_id', 'in', cabinetIds)

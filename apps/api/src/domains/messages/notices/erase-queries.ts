@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 /** Removes notices to a person, notices that they caused, notices about `objectIds` (by their links), and the person's
  *  choices. */
-export async function eraseNotices(tx: Tx, cabinetIds: string[], objectIds: string[]): Promise<void> {
+export async function eraseNotices(tx: Tx, { cabinetIds }: PersonToErase, objectIds: string[]): Promise<void> {
   await tx
     .deleteFrom('notice')
     .where(({ eb, or }) =>

@@ -18,5 +18,5 @@ export const manifest: DomainManifest = {
     write(spec.updateTelegram, updateTelegramEvents),
   ],
   exportCabinet: exportFor,
-  eraseAbout: (tx, { cabinetIds }, objectIds) => eraseNotices(tx, cabinetIds, objectIds),
+  eraseAbout: eraseNotices,
 }

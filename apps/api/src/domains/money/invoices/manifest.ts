@@ -34,7 +34,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfInvoices,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => listInvoiceIdsOf(tx, cabinetIds),
+  erase: listInvoiceIdsOf,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -31,7 +31,7 @@ export const manifest: DomainManifest = {
     [settleLessonsTask]: '* * * * *',
   },
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseWorkReports(tx, cabinetIds),
+  erase: eraseWorkReports,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -18,7 +18,7 @@ export const manifest: DomainManifest = {
     write(spec.removeAvatar, removeAvatar),
     write(spec.giveConsent, giveConsent),
   ],
-  serve: (app, services) => serveAvatars(app, services),
+  serve: serveAvatars,
   exportAccount,
   erase: eraseAccount,
 }

@@ -1,22 +1,25 @@
 // Channels: the addresses at which an account's owner is reached, the linked Telegram chat, and what is announced to the owner.
+import * as spec from '@navyk/api-spec/people/channels'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { exportTelegram } from './export-telegram.ts'
 import { channelTasks, tidyChannelsTask } from './tasks.ts'
-import { removeTelegramOf } from './telegram/queries.ts'
-import { serveTelegramUpdates, telegramRoutes } from './telegram/routes.ts'
+import { getTelegram, linkTelegram, makeTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
+import { eraseTelegram } from './telegram/queries.ts'
+import { serveTelegramUpdates } from './telegram/routes.ts'
 
 export const manifest: DomainManifest = {
-  routes: telegramRoutes,
+  routes: [
+    read(spec.getTelegram, getTelegram),
+    write(spec.getTelegramLink, makeTelegramLink),
+    write(spec.linkTelegram, linkTelegram),
+    write(spec.unlinkTelegram, unlinkTelegram),
+  ],
   tasks: channelTasks,
   timetable: {
     [tidyChannelsTask]: '18 * * * *',
   },
-  serve: (app, services, { telegramWebhookSecret }) => {
-    if (telegramWebhookSecret) serveTelegramUpdates(app, services, telegramWebhookSecret)
-  },
+  serve: serveTelegramUpdates,
   exportAccount: exportTelegram,
-  erase: async (tx, { accountId }) => {
-    await removeTelegramOf(tx, accountId)
-    return []
-  },
+  erase: eraseTelegram,
 }

@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/people/codes'
 import { read, attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getCaptcha, verifyCaptcha } from './captcha/challenge.ts'
-import { removeCodesOf } from './queries.ts'
+import { eraseCodes } from './queries.ts'
 import { codeTasks, tidyCodesTask } from './tasks.ts'
 
 export const manifest: DomainManifest = {
@@ -12,8 +12,5 @@ export const manifest: DomainManifest = {
   timetable: {
     [tidyCodesTask]: '16 * * * *',
   },
-  erase: async (tx, { accountId, addresses }) => {
-    await removeCodesOf(tx, accountId, addresses)
-    return []
-  },
+  erase: eraseCodes,
 }

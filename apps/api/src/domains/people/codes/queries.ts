@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 /** What a code is for, exactly. */
 export interface CodeSubject {
@@ -183,7 +184,7 @@ export async function voidCodes(tx: Tx, accountId: string, purpose: string, now:
 }
 
 /** Codes of an account, and those that went to its addresses before it knew. */
-export async function removeCodesOf(tx: Tx, accountId: string, addresses: string[]): Promise<void> {
+export async function eraseCodes(tx: Tx, { accountId, addresses }: PersonToErase): Promise<void> {
   await tx
     .deleteFrom('one_time_code')
     .where(({ eb, or }) => or([eb('account_id', '=', accountId), eb('recipient', 'in', addresses)]))

@@ -21,5 +21,5 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfLearners,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseLearners(tx, cabinetIds),
+  erase: eraseLearners,
 }

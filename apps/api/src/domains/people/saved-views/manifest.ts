@@ -15,5 +15,5 @@ export const manifest: DomainManifest = {
     write(spec.saveView, saveView),
     write(spec.deleteSavedView, deleteSavedView),
   ],
-  erase: (tx, { cabinetIds }) => eraseSavedViews(tx, cabinetIds),
+  erase: eraseSavedViews,
 }

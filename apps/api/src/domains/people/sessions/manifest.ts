@@ -5,12 +5,11 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { issueOpening } from './cabinets/open-cabinet.ts'
 import { listCabinets, switchCabinet } from './cabinets/switch-cabinet.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { eraseSessions } from './erase-sessions.ts'
 import { exportSessions } from './export-sessions.ts'
 import { getSignedInUser } from './get-signed-in-user.ts'
-import { removeSignInEventsOf } from './history-queries.ts'
 import { listSessions } from './list-sessions.ts'
 import { followEvents } from './live-events.ts'
-import { removeSessionsOf } from './queries.ts'
 import { listSignInHistory } from './sign-in-history.ts'
 import { signOut } from './sign-out.ts'
 import { sessionTasks, tidySessionsTask } from './tasks.ts'
@@ -35,9 +34,5 @@ export const manifest: DomainManifest = {
   // Tidied sessions, codes, two-step and channels in one.
   retiredTasks: ['tidy-up-accounts'],
   exportAccount: exportSessions,
-  erase: async (tx, { accountId }) => {
-    await removeSessionsOf(tx, accountId)
-    await removeSignInEventsOf(tx, accountId)
-    return []
-  },
+  erase: eraseSessions,
 }

@@ -5,7 +5,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { completeSignIn } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
-import { removeTwoStep } from './queries.ts'
+import { eraseTwoStep } from './queries.ts'
 import { stepUp } from './step-up/step-up.ts'
 import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
@@ -23,8 +23,5 @@ export const manifest: DomainManifest = {
   timetable: {
     [tidyTwoStepTask]: '17 * * * *',
   },
-  erase: async (tx, { accountId }) => {
-    await removeTwoStep(tx, accountId)
-    return []
-  },
+  erase: eraseTwoStep,
 }

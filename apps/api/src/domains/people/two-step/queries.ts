@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 import { setHasTwoStep } from '../accounts/index.ts'
 
 /** The second step of an account and the password that comes before it; undefined where there is no second step. */
@@ -122,6 +123,10 @@ export async function removeTwoStep(tx: Tx, accountId: string): Promise<boolean>
     .executeTakeFirst()
   await setHasTwoStep(tx, accountId, false)
   return removed !== undefined
+}
+
+export async function eraseTwoStep(tx: Tx, { accountId }: PersonToErase): Promise<void> {
+  await removeTwoStep(tx, accountId)
 }
 
 export async function replaceSavedCodeMacs(tx: Tx, accountId: string, macs: string[]): Promise<void> {

@@ -39,7 +39,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfContracts,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseContracts(tx, cabinetIds),
+  erase: eraseContracts,
 }
 
 declare module '../../../platform/notice-texts.ts' {

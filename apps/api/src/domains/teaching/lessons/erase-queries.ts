@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 import { removeFiles } from '../../messages/files/index.ts'
 
 /** The fact of a dispute is kept, because it may have changed amounts. */
@@ -14,7 +15,7 @@ const blank = {
 
 /** Removes texts from a person's lessons. For a customer everything about the learner is removed, also files; an
  *  executor's topics, homework and files stay, because they belong to the learner. @returns the ids of the lessons */
-export async function eraseLessons(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const own = await tx
     .updateTable('lesson')
     .set({ topic: '', homework: '', ...blank })

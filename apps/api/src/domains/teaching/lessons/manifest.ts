@@ -49,7 +49,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfLessons,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseLessons(tx, cabinetIds),
+  erase: eraseLessons,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 /** Takes words out of a person's plans: comments, and with a customer what their learner was to learn as well.
  *  @returns the ids of the plans */
-export async function erasePlans(tx: Tx, cabinetIds: string[]): Promise<string[]> {
+export async function erasePlans(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('plan')
     .set({

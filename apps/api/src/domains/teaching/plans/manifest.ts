@@ -50,7 +50,7 @@ export const manifest: DomainManifest = {
   },
   retiredTasks: ['tend-plans'],
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => erasePlans(tx, cabinetIds),
+  erase: erasePlans,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -40,6 +40,6 @@ export const manifest: DomainManifest = {
   parties: partiesOfAbsences,
   reactions,
   exportCabinet: exportFor,
-  erase: (tx, { cabinetIds }) => eraseSchedule(tx, cabinetIds),
-  serve: (app, services) => serveCalendarFeeds(app, services),
+  erase: eraseSchedule,
+  serve: serveCalendarFeeds,
 }

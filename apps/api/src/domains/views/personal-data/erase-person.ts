@@ -52,7 +52,10 @@ async function erasePerson(tx: Tx, services: Services, accountId: string): Promi
   const person = { ...account, addresses }
   await allowErasure(tx, accountId)
   const objectIds: string[] = []
-  for (const { erase } of services.personalData) objectIds.push(...((await erase?.(tx, person)) ?? []))
+  for (const { erase } of services.personalData) {
+    const named = await erase?.(tx, person)
+    if (named) objectIds.push(...named)
+  }
   for (const { eraseAbout } of services.personalData) await eraseAbout?.(tx, person, objectIds)
   await eraseFromHistory(tx, accountId, objectIds)
   await forgetHitsAbout(tx, [...addresses, accountId])

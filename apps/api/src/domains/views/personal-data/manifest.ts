@@ -1,12 +1,12 @@
-// Personal data: export and erasing of a person's data. It owns no such data: each domain exports and erases its part,
-// through its door.
+// Personal data: export and erasing of a person's data. It owns no such data: each domain's manifest says how
+// its part is exported and erased.
 import * as spec from '@navyk/api-spec/views/personal-data'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
 import { erasePeopleTask } from './erase-person.ts'
 import { removeExportsTask } from './export-tasks.ts'
-import { removeExportsOf } from './queries.ts'
+import { eraseExports } from './queries.ts'
 import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
 import { personalDataTasks } from './tasks.ts'
 
@@ -24,8 +24,5 @@ export const manifest: DomainManifest = {
     [erasePeopleTask]: '30 3 * * *',
     [removeExportsTask]: '25 * * * *',
   },
-  erase: async (tx, { accountId }) => {
-    await removeExportsOf(tx, accountId)
-    return []
-  },
+  erase: eraseExports,
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 export type ExportRow = Omit<Selectable<Database['data_export']>, 'bytes'>
 
@@ -89,6 +90,6 @@ export async function removeExports(db: Db, now: Date, startedBefore: Date): Pro
     .execute()
 }
 
-export async function removeExportsOf(tx: Tx, accountId: string): Promise<void> {
+export async function eraseExports(tx: Tx, { accountId }: PersonToErase): Promise<void> {
   await tx.deleteFrom('data_export').where('account_id', '=', accountId).execute()
 }

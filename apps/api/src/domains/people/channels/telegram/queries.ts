@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../../platform/services.ts'
 
 /** The chat that takes messages for an account. */
 export async function findChat(reader: Reader, accountId: string): Promise<string | undefined> {
@@ -131,7 +132,7 @@ export async function getOwner(reader: Reader, accountId: string) {
 }
 
 /** Removes the chat of an account that is erased, and the way to link another. */
-export async function removeTelegramOf(tx: Tx, accountId: string): Promise<void> {
+export async function eraseTelegram(tx: Tx, { accountId }: PersonToErase): Promise<void> {
   await tx.deleteFrom('telegram_link_token').where('account_id', '=', accountId).execute()
   await deleteLink(tx, accountId)
 }

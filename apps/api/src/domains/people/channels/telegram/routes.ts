@@ -1,24 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import * as spec from '@navyk/api-spec/people/channels'
 import type { FastifyInstance } from 'fastify'
-import { noSession, read, write } from '../../../../platform/http/index.ts'
+import { noSession } from '../../../../platform/http/index.ts'
+import type { ServeSettings } from '../../../../platform/manifest.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { answerUpdate, telegramUpdate } from './answer-update.ts'
-import { getTelegram, linkTelegram, makeTelegramLink, unlinkTelegram } from './link-telegram.ts'
 
-export const telegramRoutes = [
-  read(spec.getTelegram, getTelegram),
-  write(spec.getTelegramLink, makeTelegramLink),
-  write(spec.linkTelegram, linkTelegram),
-  write(spec.unlinkTelegram, unlinkTelegram),
-]
-
-/** Receives Telegram's updates. Not declared as an endpoint: its shape is the Bot API's, and the secret in the header
+/** Receives Telegram's updates, where the installation has a secret for them. Not declared as an endpoint: its shape is the Bot API's, and the secret in the header
  *  authenticates Telegram. */
-export function serveTelegramUpdates(app: FastifyInstance, services: Services, webhookSecret: string): void {
+export function serveTelegramUpdates(
+  app: FastifyInstance,
+  services: Services,
+  { telegramWebhookSecret }: ServeSettings,
+): void {
+  if (!telegramWebhookSecret) return
   app.post('/frontend-api/telegram-updates', { schema: { hide: true } }, async (request) => {
     const given = request.headers['x-telegram-bot-api-secret-token']
-    if (typeof given !== 'string' || !isSame(given, webhookSecret)) throw noSession()
+    if (typeof given !== 'string' || !isSame(given, telegramWebhookSecret)) throw noSession()
     const update = telegramUpdate.safeParse(request.body)
     // An update that can't be parsed is accepted and ignored, because after an error Telegram would repeat it for a
     // day.
