@@ -36,14 +36,25 @@ const formats = {
   },
 }
 
-/** With no-break spaces between numbers and units. Formatters are kept: creating one takes twenty times as long as using it. */
-function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
+/** Writes dates with these parts. Formatters are kept: creating one takes twenty times as long as using it. */
+export function formatterBy(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
   const formatters = new Map<Language, Intl.DateTimeFormat>()
-  const formatterOf = (language: Language) => {
+  return (language) => {
     const made = formatters.get(language) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options })
     formatters.set(language, made)
     return made
   }
+}
+
+/** Money in a text that may be read in any language: 1 234,50 BYN. */
+export function moneyInText(kopecks: number): string {
+  const [whole = '0', fraction = '00'] = (kopecks / 100).toFixed(2).split('.')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0BYN`
+}
+
+/** With no-break spaces between numbers and units. */
+function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
+  const formatterOf = formatterBy(options)
   return (language: Language, value: string): string =>
     formatterOf(language)
       .format(new Date(`${value}${rest}T00:00:00Z`))

@@ -1,3 +1,3 @@
-export { countWaiting as countWaitingQuestions } from './queries.ts'
+export { countWaitingQuestions } from './queries.ts'
 
 import './tables.ts'

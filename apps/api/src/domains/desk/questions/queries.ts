@@ -102,7 +102,7 @@ export async function advanceQuestion(
 }
 
 /** How many threads wait for the staff, and since when the oldest of them does. */
-export async function countWaiting(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+export async function countWaitingQuestions(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('question')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('last_message_at').as('oldestAt')])

@@ -1,4 +1,4 @@
-export { countWaiting as countWaitingApplications } from './queries.ts'
+export { countWaitingApplications } from './queries.ts'
 
 export { findApprovedApplication } from './find-approved-application.ts'
 export { leaveApplications } from './decide-application.ts'

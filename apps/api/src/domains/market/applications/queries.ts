@@ -91,7 +91,7 @@ export async function settleApplication(
 }
 
 /** How many applications wait for the staff, and since when the oldest of them does. */
-export async function countWaiting(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+export async function countWaitingApplications(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('executor_application')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])

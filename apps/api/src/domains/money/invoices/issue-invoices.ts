@@ -8,7 +8,8 @@ import { notify } from '../../messages/notices/index.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
 import { currentPayee } from './payee.ts'
-import { moneyInText, presentSummary } from './present.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
 
 interface Wanted {

@@ -103,9 +103,3 @@ function presentPayment(session: Session, people: People, payment: PaymentRow): 
     createdAt: payment.created_at.toISOString(),
   }
 }
-
-/** Money in a text that may be read in any language: 1 234,50 BYN. */
-export function moneyInText(kopecks: number): string {
-  const [whole = '0', fraction = '00'] = (kopecks / 100).toFixed(2).split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0BYN`
-}

@@ -4,7 +4,7 @@ import type { WriteCase } from '../../../platform/http/index.ts'
 import { post } from '../ledger/index.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { paymentEntry, refusePaymentDay } from './invoicing-rules.ts'
-import { moneyInText } from './present.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
 import { insertPayment } from './queries.ts'
 
 /** Records money that came in for an issued invoice: a payment row, the ledger (money in, debt down), a notice. More

@@ -1,6 +1,6 @@
 // Work reports for overviews.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { monthEnd, monthStart, type Reader } from '../../../platform/database/index.ts'
 
 /** The oldest month of an executor that can be handed in now: one that was returned, or one that is over; each with
  *  lessons, all of which have their outcome. */
@@ -9,8 +9,6 @@ export async function findReportToSubmit(
   executorId: string,
   month: string,
 ): Promise<{ id: string; month: string; isReturned: boolean } | undefined> {
-  const start = sql<Date>`((work_report.month || '-01')::timestamp at time zone 'Europe/Minsk')`
-  const end = sql<Date>`(((work_report.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk')`
   const row = await reader
     .selectFrom('work_report')
     .innerJoinLateral(
@@ -22,8 +20,8 @@ export async function findReportToSubmit(
             sql<number>`(count(*) filter (where lesson.state = 'planned'))::int`.as('unclosed'),
           ])
           .whereRef('lesson.executor_id', '=', 'work_report.executor_id')
-          .where('lesson.starts_at', '>=', start)
-          .where('lesson.starts_at', '<', end)
+          .where('lesson.starts_at', '>=', monthStart('work_report.month'))
+          .where('lesson.starts_at', '<', monthEnd('work_report.month'))
           .as('figures'),
       (join) => join.onTrue(),
     )

@@ -1,7 +1,14 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { type PartiesQuery, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  json,
+  monthEnd,
+  monthStart,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
 export interface ReportFilter {
@@ -110,13 +117,11 @@ export type ReportListRow = Awaited<ReturnType<typeof listReportRows>>[number]
 
 /** The lessons of the report of the surrounding query. */
 function lessonsOfReport(reader: Reader) {
-  const start = sql<Date>`((work_report.month || '-01')::timestamp at time zone 'Europe/Minsk')`
-  const end = sql<Date>`(((work_report.month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk')`
   return reader
     .selectFrom('lesson_facts as lesson')
     .where('lesson.executor_id', '=', sql<string>`work_report.executor_id`)
-    .where('lesson.starts_at', '>=', start)
-    .where('lesson.starts_at', '<', end)
+    .where('lesson.starts_at', '>=', monthStart('work_report.month'))
+    .where('lesson.starts_at', '<', monthEnd('work_report.month'))
 }
 
 /** The same without those that were moved away. */

@@ -1,6 +1,6 @@
 import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { monthEnd, monthStart, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { LessonTable } from './tables.ts'
 
 /** Locks an executor's time until the transaction ends. What is read after this stays true: the overlapping lesson can
@@ -250,8 +250,8 @@ export async function findReportedMonth(
     where exists (
       select from lesson
       where executor_id = ${executorId} and work_report_id is not null
-        and starts_at >= (month || '-01')::timestamp at time zone 'Europe/Minsk'
-        and starts_at < ((month || '-01')::timestamp + interval '1 month') at time zone 'Europe/Minsk'
+        and starts_at >= ${monthStart('month')}
+        and starts_at < ${monthEnd('month')}
     )
     order by month limit 1
   `.execute(reader)

@@ -1,35 +1,13 @@
-import type { Answer } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/pivot'
-import type { ContractState } from '@navyk/api-spec/teaching/contracts'
-import {
-  type PivotColumn,
-  pivotColumnKeys,
-  type PivotDimension,
-  type PivotLabel,
-  type PivotMeasure,
-  type PivotRow,
-} from '@navyk/api-spec/views/pivot'
-import type { Subject } from '@navyk/api-spec/vocabulary'
+import { pivotColumnKeys, type PivotDimension, type PivotLabel, type PivotRow } from '@navyk/api-spec/views/pivot'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { type Labels, labelsOf, presentLabel } from './labels.ts'
 import { mayMeasure, ownExecutorId } from './policy.ts'
 import { type LabelledIds, listLabels, type SumRow, sumPivot } from './queries.ts'
 
-export interface PivotQuery {
-  from: string
-  to: string
-  columns: PivotColumn
-  rows: PivotDimension[]
-  measures: PivotMeasure[]
-  subject?: Subject | undefined
-  learnerId?: string | undefined
-  contractId?: string | undefined
-  customerId?: string | undefined
-  executorId?: string | undefined
-  state?: ContractState | undefined
-  cursor?: string | undefined
-}
+export type PivotQuery = Input<typeof spec.getPivot>
 
 /** An upper bound of an executor's rows, so that their table is never paged. */
 const mostOwnRows = 2000

@@ -1,28 +1,18 @@
-import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/pivot'
 import type { PivotColumn, PivotDimension, PivotMeasure } from '@navyk/api-spec/views/pivot'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
-export interface PivotScope {
-  /** Business dates, both included. */
-  from: string
-  to: string
+type PivotQuery = Input<typeof spec.getPivot>
+
+export interface PivotScope extends Omit<PivotQuery, keyof PivotShape | 'cursor'> {
   /** What the person may see; the filter can only narrow it. */
   ownExecutorId: string | undefined
-  subject?: Subject | undefined
-  learnerId?: string | undefined
-  contractId?: string | undefined
-  customerId?: string | undefined
-  executorId?: string | undefined
-  state?: ContractState | undefined
 }
 
-export interface PivotShape {
-  columns: PivotColumn
-  rows: readonly PivotDimension[]
-  measures: readonly PivotMeasure[]
-}
+export type PivotShape = Pick<PivotQuery, 'columns' | 'rows' | 'measures'>
 
 const keyOf: Record<PivotDimension, string> = {
   client: 'customer_id',

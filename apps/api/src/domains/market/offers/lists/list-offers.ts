@@ -1,6 +1,7 @@
-import type { OfferScope, OfferSort, OfferState, OfferSummary } from '@navyk/api-spec/market/offers'
-import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
+import type { OfferScope, OfferSummary } from '@navyk/api-spec/market/offers'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
+import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
@@ -12,28 +13,12 @@ import { customerPriceOf } from '../pricing.ts'
 import { listOwnResponses } from '../queries.ts'
 import type { ExecutorCriteria } from './suit-queries.ts'
 
-export interface OfferListQuery {
-  scope?: OfferScope | undefined
-  state?: OfferState | undefined
-  subject?: Subject | undefined
-  level?: Level | undefined
-  format?: LessonFormat | undefined
-  place?: string | undefined
-  priceFrom?: number | undefined
-  fits?: '1' | undefined
-  search?: string | undefined
-  searchSubjects?: Subject[] | undefined
-  sort?: OfferSort | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
-
 /** A page of offers, in a fixed number of queries.
  *  @param suits what the executor of the session teaches and when they are free, as `matching` found it */
 export async function listOffers(
   reader: Reader,
   session: Session,
-  query: OfferListQuery,
+  query: Input<typeof spec.listOffers>,
   now: Date,
   suits?: ExecutorCriteria,
 ) {

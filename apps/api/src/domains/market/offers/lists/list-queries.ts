@@ -1,4 +1,6 @@
 // Queries of the lists of offers: filters, orders, pages.
+import type { Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/offers'
 import {
   type Misfit,
   type OfferScope,
@@ -6,7 +8,7 @@ import {
   type OfferState,
   openOfferStates,
 } from '@navyk/api-spec/market/offers'
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
@@ -28,7 +30,10 @@ export interface Suited {
   is: boolean
 }
 
-export interface OfferFilter {
+/** What a customer and staff may ask for. */
+type AskedFilter = 'scope' | 'state' | 'subject' | 'level' | 'format' | 'place' | 'search' | 'searchSubjects'
+
+export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFilter> {
   /** Only this customer's offers. */
   customerId?: string | undefined
   /** Only offers that this executor may respond to: not their own, not put aside. */
@@ -39,18 +44,9 @@ export interface OfferFilter {
   dismissedBy?: string | undefined
   /** Of what is open to an executor and has no response of theirs: what suits them, or the rest. */
   suited?: Suited | undefined
-  /** What a customer and staff may ask for. */
-  scope?: OfferScope | undefined
-  state?: OfferState | undefined
-  subject?: Subject | undefined
-  level?: Level | undefined
-  format?: LessonFormat | undefined
-  place?: string | undefined
   /** The customer's budget, in kopecks, is not below this. */
   budgetFrom?: number | undefined
   fits?: boolean | undefined
-  search?: string | undefined
-  searchSubjects?: Subject[] | undefined
   sort: OfferSort
   /** Whose invitations come first. */
   invited?: string | undefined

@@ -1,5 +1,6 @@
 import type { ContractPolicy, ContractSide, DocumentBlock, SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
+import { moneyInText } from '../../../../platform/text-formats.ts'
 
 /** The facts of a contract's text for one side; the rate is that side's own. */
 export interface DocumentFacts {
@@ -146,11 +147,11 @@ function payoutSection(facts: DocumentFacts): Section {
 }
 
 export const payText = (policy: ContractPolicy, rateKopecks: number) =>
-  `за ${policy.basis === 'hour' ? 'час занятия' : 'одно занятие'}: ${moneyText(rateKopecks)}.`
+  `за ${policy.basis === 'hour' ? 'час занятия' : 'одно занятие'}: ${moneyInText(rateKopecks)}.`
 
 /** What the customer's rate is for, and how a lesson's price follows from it. */
 export function priceText(policy: ContractPolicy, rateKopecks: number): string {
-  const rate = moneyText(rateKopecks)
+  const rate = moneyInText(rateKopecks)
   switch (policy.basis) {
     case 'lesson':
       return `Цена одного занятия: ${rate}.`
@@ -233,12 +234,6 @@ function placeText(facts: DocumentFacts): string {
     at_executor: 'у Исполнителя',
   }
   return facts.place === '' ? places[facts.format] : `${places[facts.format]}, ${facts.place}`
-}
-
-/** '43,75 белорусского рубля' would need cases of numerals; the code needs none. */
-function moneyText(kopecks: number): string {
-  const roubles = String(Math.trunc(kopecks / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return `${roubles},${String(kopecks % 100).padStart(2, '0')}\u00a0BYN`
 }
 
 export const dateText = (date: string) => date.split('-').reverse().join('.')

@@ -1,9 +1,10 @@
 // The reasons of an unusual closing, in SQL.
 import type { UnusualReason } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
+import { timeOfInstant } from '../../../../platform/database/index.ts'
 
 const tookPlace = sql`lesson.outcome in ('held', 'held_partial', 'student_no_show')`
-const start = sql`(lesson.starts_at at time zone 'Europe/Minsk')::time`
+const start = timeOfInstant('lesson.starts_at')
 const lengthSeconds = sql`extract(epoch from lesson.ends_at - lesson.starts_at)`
 
 /** Begins before 7:00 or goes on after 22:00 in Minsk. */

@@ -1,7 +1,7 @@
 // A series has no table: it is the coming lessons of one contract on the same weekday at the same time.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
 
 interface SeriesStart {
   id: string
@@ -33,10 +33,7 @@ export async function countFreeMoves(
 ): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('lesson')
-    .select([
-      sql<string>`to_char(starts_at at time zone 'Europe/Minsk', 'YYYY-MM')`.as('month'),
-      sql<number>`count(*)::int`.as('count'),
-    ])
+    .select([monthOfInstant('starts_at').as('month'), sql<number>`count(*)::int`.as('count')])
     .where('contract_id', '=', contractId)
     .where('used_free_move', '=', true)
     .where('starts_at', '>=', monthSpan(months.first).from)

@@ -1,6 +1,6 @@
 // What was done in lessons over a long time, for the figures of one cabinet. No money leaves here.
 import { sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
 
 export interface ActivityFigures {
   heldLessons: number
@@ -13,7 +13,7 @@ export interface ActivityFigures {
   learners: number
 }
 
-const month = sql<string | null>`to_char(starts_at at time zone 'Europe/Minsk', 'YYYY-MM')`
+const month = monthOfInstant('starts_at').$castTo<string | null>()
 const isHeld = sql`outcome in ('held', 'held_partial')`
 const isOfCustomer = sql`outcome in ('cancelled_by_customer_in_time', 'cancelled_by_customer_late', 'student_no_show')`
 const isOfExecutor = sql`outcome in ('cancelled_by_executor', 'executor_no_show')`

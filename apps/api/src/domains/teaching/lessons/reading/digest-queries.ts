@@ -3,7 +3,7 @@
 import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import { dateOfInstant, monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
@@ -113,8 +113,8 @@ export interface MonthFigures {
   unconfirmedPayKopecks: number
 }
 
-const month = sql<string>`to_char(starts_at at time zone 'Europe/Minsk', 'YYYY-MM')`
-const day = sql<string>`(starts_at at time zone 'Europe/Minsk')::date`
+const month = monthOfInstant('starts_at')
+const day = dateOfInstant('starts_at')
 const minutes = sql`extract(epoch from ends_at - starts_at) / 60`
 const isHeld = sql<boolean>`outcome in ('held', 'held_partial')`
 const isOpen = sql<boolean>`state = 'planned'`
