@@ -1,4 +1,4 @@
-import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { allRoutes, allTasks } from '../app.ts'
 import { setPayee } from '../domains/money/invoices/index.ts'
 import { archiveNoticesUntil } from '../domains/messages/notices/index.ts'
@@ -15,7 +15,7 @@ import { scheduleDemo } from './schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
 
 /** The demo data begins this long before the first month that is taught. */
-const historyMs = 250 * 86_400_000
+const historyMs = 250 * dayMs
 
 /** A demo was begun in this database and never finished. */
 export class DemoInterruptedError extends Error {

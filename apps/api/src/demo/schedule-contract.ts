@@ -20,7 +20,7 @@ import {
   updateContract,
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { addDays, businessDate, dayMs, hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './people/people.ts'
@@ -28,9 +28,6 @@ import { childName, places } from './people/names.ts'
 import { lastMessageTo } from './queries.ts'
 import type { Demo } from './demo.ts'
 import { offerComments, responseMessages, teachingTexts } from './teaching/teaching-texts.ts'
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** What happens to one contract. `until` is the step at which it stops, so that the demo has a contract at every step. */
 export interface ContractOutline {
@@ -79,7 +76,7 @@ export function scheduleContract(demo: Demo, outline: ContractOutline): void {
 }
 
 /** Staff look at what has come within the hour. */
-const soonAfter = (begins: Date) => new Date(begins.getTime() + 50 * 60_000)
+const soonAfter = (begins: Date) => new Date(begins.getTime() + 50 * minuteMs)
 
 async function publish(demo: Demo, outline: ContractOutline, { id, version }: Offer): Promise<void> {
   const { act, people, timeline } = demo

@@ -1,5 +1,5 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import type { Executor } from './people/people.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -16,7 +16,7 @@ const familiesOfFirstExecutor = 9
 
 /** Schedules six months of the service, up to today. */
 export function scheduleDemo(demo: Demo): void {
-  const thisMonth = businessDate(demo.now).slice(0, 7)
+  const thisMonth = businessMonth(demo.now)
   const places = new Map(demo.people.executors.map((executor) => [executor, weeklyPlaces(demo.choices)]))
   const takeSlots = (executor: Executor, count: number, minutes: number) =>
     places.get(executor)?.take(count, minutes) ?? []
@@ -69,7 +69,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
           `${addMonths(month, -1)}-${day}`,
           `${choices.whole(9, 20)}:${choices.whole(10, 59)}`.padStart(5, '0'),
         ),
-        startsOn: `${month}-01`,
+        startsOn: firstDayOf(month),
         childIndex: index,
         ...(pair.executor === 0 && basisOf[pair.customer]),
         until: 'active',

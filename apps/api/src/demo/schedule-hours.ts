@@ -1,11 +1,10 @@
 import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { addAbsence, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import type { Executor } from './people/people.ts'
 import type { Demo } from './demo.ts'
 
-const dayMs = 86_400_000
 /** The index of the executor whose card is not public. */
 const hiddenExecutor = 9
 

@@ -14,7 +14,17 @@ import {
 import { closeLessons, type LessonOutcome, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, addMonths, businessDate, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  businessInstant,
+  businessMonth,
+  datesOfMonth,
+  firstDayOf,
+  minuteMs,
+  weekdayOf,
+} from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
@@ -33,7 +43,7 @@ export function scheduleMonth(demo: Demo, month: string): void {
     }
   })
   const next = addMonths(month, 1)
-  demo.timeline.at(businessInstant(`${next}-01`, '09:00'), () => submitReports(demo, month))
+  demo.timeline.at(businessInstant(firstDayOf(next), '09:00'), () => submitReports(demo, month))
   demo.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(demo, month))
   // The customers of the last days can object for three more; what is left is settled when they no longer can.
   for (const day of ['04', '05', '06', '10', '16', '23']) {
@@ -62,7 +72,7 @@ async function planMonth(demo: Demo, executor: Executor, month: string): Promise
     const { data: plan } = await act(executor.as, submitPlan, { params: { id }, body: { version: draft.version } })
     const customer = people.customers.find((each) => each.cabinetId === plan.customer.id)
     if (!customer) throw new Error(`Plan ${id} belongs to nobody of the demo`)
-    const answersAt = demo.services.clock.now().getTime() + choices.whole(60, 26 * 60) * 60_000
+    const answersAt = demo.services.clock.now().getTime() + choices.whole(60, 26 * 60) * minuteMs
     timeline.at(new Date(answersAt), async () => {
       await act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
     })
@@ -81,7 +91,7 @@ async function closeAll(demo: Demo, executor: Executor): Promise<void> {
 function closeOut(choices: Choices, lesson: LessonSummary) {
   const outcome = outcomeOf(choices)
   const texts = teachingTexts[lesson.subject as Subject]
-  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs
   const wasTaught = outcome === 'held' || outcome === 'held_partial'
   return {
     id: lesson.id,
@@ -117,7 +127,7 @@ async function submitReports(demo: Demo, month: string): Promise<void> {
 /** Staff approve, but for the newest month of two executors: one still waits, one was sent back. */
 async function approveReports(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
-  const isNewest = month === addMonths(businessDate(demo.now).slice(0, 7), -1)
+  const isNewest = month === addMonths(businessMonth(demo.now), -1)
   const { data } = await act(people.staff, listWorkReports, { query: { month, state: 'submitted', limit: 100 } })
   for (const report of data) {
     const index = people.executors.findIndex(({ as }) => as.cabinetId === report.executor.id)
@@ -142,7 +152,7 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const issuedOn = businessDate(demo.services.clock.now())
   const invoices = drafts.map(({ id, version }) => ({ id, version }))
   await act(people.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
-  const isNewest = month === addMonths(businessDate(demo.now).slice(0, 7), -1)
+  const isNewest = month === addMonths(businessMonth(demo.now), -1)
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
     if (choices.chance(isNewest ? 0.25 : 0.02)) continue

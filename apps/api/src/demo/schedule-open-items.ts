@@ -10,13 +10,10 @@ import {
 } from '@navyk/api-spec/market/offers'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, dayMs, hourMs } from '@navyk/api-spec/kit'
 import { expireOffers } from '../domains/market/offers/index.ts'
 import { schedulePlanStates } from './teaching/schedule-plan-states.ts'
 import type { Demo } from './demo.ts'
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** What is going on right now and waits for somebody: plans of the next month, a cancelled offer, questions. */
 export function scheduleOpenItems(demo: Demo): void {
@@ -55,7 +52,7 @@ export function scheduleOpenItems(demo: Demo): void {
 async function planAhead(demo: Demo): Promise<void> {
   const executor = demo.people.executors[1]
   if (!executor) return
-  const month = addMonths(businessDate(demo.now).slice(0, 7), 1)
+  const month = addMonths(businessMonth(demo.now), 1)
   const { data } = await demo.act(executor.as, draftPlans, { body: { month } })
   for (const [index, id] of data.planIds.entries()) {
     const { data: draft } = await demo.act(executor.as, getPlan, { params: { id } })

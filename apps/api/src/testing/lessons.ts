@@ -1,6 +1,6 @@
 import { type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import { findContracts } from '../domains/teaching/contracts/index.ts'
 import { agreed, createLessons } from '../domains/teaching/lessons/index.ts'
 import { json, type Tx } from '../platform/database/index.ts'
@@ -20,7 +20,7 @@ export interface TestTime {
 export async function planLessons(t: TestApp, contract: TestContract, times: TestTime[]): Promise<LessonSummary[]> {
   const drafts = times.map(({ date, time = '10:00', minutes = 60 }) => {
     const startsAt = businessInstant(date, time)
-    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic: '', agreement: agreed }
+    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs), topic: '', agreement: agreed }
   })
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)

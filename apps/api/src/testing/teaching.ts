@@ -1,6 +1,6 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { columnsOf, findContracts } from '../domains/teaching/contracts/index.ts'
 import { agreed, closeLessons, createLessons } from '../domains/teaching/lessons/index.ts'
 import { approveWorkReport, findWorkReportOf, submitWorkReport } from '../domains/money/work-reports/index.ts'
@@ -83,7 +83,7 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
   const starts = lessons.map(({ date, time = '10:00' }) => businessInstant(date, time))
   const drafts = starts.map((startsAt) => ({
     startsAt,
-    endsAt: new Date(startsAt.getTime() + 3_600_000),
+    endsAt: new Date(startsAt.getTime() + hourMs),
     topic: '',
     agreement: agreed,
   }))
@@ -106,7 +106,7 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
 
 /** Sets the closing times of all lessons back, so that the time to object is over. */
 export async function passDisputeWindows(t: TestApp, tx: Reader = t.services.db): Promise<void> {
-  const past = new Date(t.services.clock.now().getTime() - 73 * 3_600_000)
+  const past = new Date(t.services.clock.now().getTime() - 73 * hourMs)
   await tx.updateTable('lesson').set({ closed_at: past, corrected_at: null }).where('state', '=', 'closed').execute()
 }
 

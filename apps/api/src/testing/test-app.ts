@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer as readBytes, text as readText } from 'node:stream/consumers'
 import { type Permission, type Role, consentVersion } from '@navyk/api-spec/people/accounts'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, minuteMs } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
 import { createAccounts, insertConsents } from '../domains/people/accounts/index.ts'
@@ -187,7 +187,7 @@ export async function signedIn(
   if (!session) throw new Error('the session that was just opened is not there')
   await services.db
     .updateTable('session')
-    .set({ idle_minutes: 5_000_000, expires_at: new Date(services.clock.now().getTime() + 5_000_000 * 60_000) })
+    .set({ idle_minutes: 5_000_000, expires_at: new Date(services.clock.now().getTime() + 5_000_000 * minuteMs) })
     .where('id', '=', session.id)
     .execute()
   return { token, session, cabinetId, accountId, phone }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { confirmTwoStep, startTwoStep, stepUp } from '@navyk/api-spec/people/two-step'
 import { generateSync } from 'otplib'
@@ -19,7 +20,7 @@ export async function turnOn(t: TestApp, as: TestPerson): Promise<{ secret: stri
   await t.call(stepUp, { as, body: { password: testPassword } })
   const { secret } = (await t.call(startTwoStep, { as })).body.data as { secret: string }
   const { body } = await t.call(confirmTwoStep, { as, body: { privateCode: digitsOf(t, secret) } })
-  t.clock.advance(60_000)
+  t.clock.advance(minuteMs)
   return { secret, savedCodes: body.data.savedCodes }
 }
 

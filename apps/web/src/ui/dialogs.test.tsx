@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -5,7 +6,7 @@ import { renderScreen } from '../testing/render.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { ConfirmButton } from './confirm-dialog.tsx'
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const inAnHour = () => new Date(Date.now() + hourMs).toISOString()
 
 async function openConfirmation(onConfirm: (reason: string) => Promise<unknown>, reasonLabel?: string) {
   await renderScreen(

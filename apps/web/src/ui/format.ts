@@ -1,5 +1,5 @@
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, firstDayOf, minuteMs } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -85,7 +85,7 @@ export function createFormat(language: string) {
         .replaceAll(/\s?г\.(?=\s|$)/g, '')
         .replaceAll('\u2009', ' '),
     /** 'ноябрь 2026' of a `YYYY-MM`. */
-    month: (month: string) => monthYear(`${month}-01`).replace(/\s?г\.$/, ''),
+    month: (month: string) => monthYear(firstDayOf(month)).replace(/\s?г\.$/, ''),
     /** 'ноя' of a date. */
     monthShort: (date: string) =>
       tag === 'ru' ? (russianMonths[Number(date.slice(5, 7)) - 1] ?? '') : monthAlone(date),
@@ -108,7 +108,7 @@ export function createFormat(language: string) {
     },
     /** How long something has been waiting: '16 ч', '3 дня'. */
     elapsed: (at: string, now = new Date()) => {
-      const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(at)) / 60_000))
+      const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(at)) / minuteMs))
       if (minutes < 60) return format.duration(minutes)
       const hours = Math.floor(minutes / 60)
       return hours < 48 ? format.duration(hours * 60) : days.format(Math.floor(hours / 24)).replaceAll(' ', noBreak)

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** The zone in which the business lives: months, due dates and "today" are counted here (UTC+3 all year). */
 export const businessZone = 'Europe/Minsk'
 const businessOffset = '+03:00'
-const dayMs = 86_400_000
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 export const instantSchema = z.iso.datetime('validation.instant')
 export const dateSchema = z.iso.date('validation.date')
@@ -14,17 +17,17 @@ export const weekdaySchema = z.int('validation.weekday').min(1, 'validation.week
 
 /** The business date `YYYY-MM-DD` of an instant. */
 export function businessDate(instant: Date): string {
-  return new Date(instant.getTime() + 3 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(instant.getTime() + 3 * hourMs).toISOString().slice(0, 10)
 }
 
 /** The business month `YYYY-MM` of an instant. */
 export function businessMonth(instant: Date): string {
-  return businessDate(instant).slice(0, 7)
+  return monthOf(businessDate(instant))
 }
 
 /** The time of day `HH:MM` of an instant in the business zone. */
 export function businessTime(instant: Date): string {
-  return new Date(instant.getTime() + 3 * 3_600_000).toISOString().slice(11, 16)
+  return new Date(instant.getTime() + 3 * hourMs).toISOString().slice(11, 16)
 }
 
 /** The instant of a business date and time of day. Minsk has had no clock change since 2011, so the offset is fixed. */
@@ -32,9 +35,19 @@ export function businessInstant(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00${businessOffset}`)
 }
 
+/** The month of a date. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7)
+}
+
+/** The date on which a month begins. */
+export function firstDayOf(month: string): string {
+  return `${month}-01`
+}
+
 /** The first instants of a month and of the next one: the half-open span [from, to). */
 export function monthSpan(month: string): { from: Date; to: Date } {
-  return { from: businessInstant(`${month}-01`), to: businessInstant(`${addMonths(month, 1)}-01`) }
+  return { from: businessInstant(firstDayOf(month)), to: businessInstant(firstDayOf(addMonths(month, 1))) }
 }
 
 /** `count` months after `month` (`YYYY-MM`), backwards when negative. */
@@ -57,6 +70,6 @@ export function weekdayOf(date: string): number {
 /** All dates of a month in order. */
 export function datesOfMonth(month: string): string[] {
   const dates: string[] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) dates.push(date)
+  for (let date = firstDayOf(month); date.startsWith(month); date = addDays(date, 1)) dates.push(date)
   return dates
 }

@@ -14,7 +14,7 @@ import {
   updateContract,
 } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
-import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, businessInstant, firstDayOf, hourMs, monthOf } from '@navyk/api-spec/kit'
 import { passContractDays } from '../../domains/teaching/contract-life/index.ts'
 import { customerPriceOf } from '../../domains/market/offers/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -35,14 +35,14 @@ export function scheduleContractChanges(
   for (let ago = daysPassed; ago > 0; ago--) {
     demo.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => passContractDays(demo.services))
   }
-  const thisMonth = today.slice(0, 7)
+  const thisMonth = monthOf(today)
   const at = (date: string, time: string, happen: () => Promise<void>) =>
     demo.timeline.at(businessInstant(date, time), happen)
   at(`${addMonths(thisMonth, -3)}-20`, '12:30', () =>
-    end(demo, 9, `${addMonths(thisMonth, -2)}-01`, -1, 'Экзамен сдан, спасибо'),
+    end(demo, 9, firstDayOf(addMonths(thisMonth, -2)), -1, 'Экзамен сдан, спасибо'),
   )
-  at(`${addMonths(thisMonth, -1)}-10`, '11:20', () => newRates(demo, 0, 0, `${thisMonth}-01`, true))
-  at(addDays(today, -5), '15:40', () => newRates(demo, 0, 1, `${addMonths(thisMonth, 1)}-01`, false))
+  at(`${addMonths(thisMonth, -1)}-10`, '11:20', () => newRates(demo, 0, 0, firstDayOf(thisMonth), true))
+  at(addDays(today, -5), '15:40', () => newRates(demo, 0, 1, firstDayOf(addMonths(thisMonth, 1)), false))
   at(addDays(today, -10), '19:05', () => pause(demo, 3, addDays(today, -9), addDays(today, 20)))
   at(addDays(today, -8), '20:15', () => end(demo, 6, today, 12, 'Переезжаем в другой город'))
   const successor = demo.people.executors[2]
@@ -109,7 +109,6 @@ async function newRates(
   const { data } = await demo.act(demo.people.staff, proposeContractChange, { params: { id }, body })
   const changeId = data.changes[0]?.id ?? ''
   const now = demo.services.clock.now().getTime()
-  const hourMs = 3_600_000
   demo.timeline.at(new Date(now + 2 * hourMs), () => agree(demo, pair.executor.as, id, changeId))
   if (isAgreed) demo.timeline.at(new Date(now + 7 * hourMs), () => agree(demo, pair.customer, id, changeId))
 }
@@ -147,11 +146,10 @@ async function handOver(
   const { data: complete } = await act(people.staff, updateContract, { params, body: form })
   await act(people.staff, sendContract, { params, body: { version: complete.version } })
   const sentAt = services.clock.now().getTime()
-  const hourMs = 3_600_000
   timeline.at(new Date(sentAt + 3 * hourMs), () => acknowledge(demo, executor.as, draft.id))
   timeline.at(new Date(sentAt + 9 * hourMs), () => acknowledge(demo, pair.customer, draft.id))
   timeline.at(new Date(sentAt + 24 * hourMs), async () => {
-    const month = startsOn.slice(0, 7)
+    const month = monthOf(startsOn)
     const { data: plan } = await act(executor.as, draftPlan, { body: { contractId: draft.id, month } })
     if (plan.rows.length === 0) return
     const target = { params: { id: plan.id } }

@@ -12,16 +12,14 @@ import {
   planLessons,
   resolveDispute,
 } from '@navyk/api-spec/teaching/lessons'
-import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessTime, dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { Failure, type Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
-
-const dayMs = 86_400_000
 
 /** What happens to single lessons beside the plan: some are moved, one is objected to, lost ones are made up for. */
 export function scheduleLessonChanges(demo: Demo): void {
   const { people, timeline, now } = demo
-  const ago = (days: number, minutes: number) => new Date(now.getTime() - days * dayMs - minutes * 60_000)
+  const ago = (days: number, minutes: number) => new Date(now.getTime() - days * dayMs - minutes * minuteMs)
   for (const [place, index] of [0, 3, 7, 14].entries()) {
     timeline.at(ago(12 - 2 * place, 10), () => moveOne(demo, people.customers[index], 'Едем к бабушке'))
   }

@@ -8,7 +8,7 @@ import {
   savePlanRows,
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessMonth, minuteMs } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
 
 /** How many clients the first executor plans early; the others wait for the 25th. */
@@ -25,7 +25,7 @@ async function planSome(demo: Demo): Promise<void> {
   const { act, people } = demo
   const [executor] = people.executors
   if (!executor) return
-  const month = addMonths(businessDate(demo.now).slice(0, 7), 1)
+  const month = addMonths(businessMonth(demo.now), 1)
   const { data: unplanned } = await act(executor.as, listUnplanned, { query: { month, limit: 100 } })
   // The newest clients stay without a plan.
   for (const [index, { contractId }] of unplanned.toReversed().slice(0, plannedEarly).entries()) {
@@ -56,7 +56,7 @@ async function proposeChange(demo: Demo): Promise<void> {
   const [executor] = people.executors
   const family = people.customers[0]
   if (!executor || !family) return
-  const month = businessDate(demo.now).slice(0, 7)
+  const month = businessMonth(demo.now)
   const { data: plans } = await act(executor.as, listPlans, { query: { month, state: 'approved', limit: 100 } })
   const plan = plans.find((each) => each.customer.id === family.cabinetId)
   if (!plan) return
@@ -65,7 +65,7 @@ async function proposeChange(demo: Demo): Promise<void> {
   const last = data.lessons.findLast((lesson) => lesson.isChangeable)
   if (!last || Date.parse(last.startsAt) < demo.now.getTime()) return
   const date = businessDate(new Date(last.startsAt))
-  const minutes = (Date.parse(last.endsAt) - Date.parse(last.startsAt)) / 60_000
+  const minutes = (Date.parse(last.endsAt) - Date.parse(last.startsAt)) / minuteMs
   const change = { kind: 'moved' as const, lessonId: last.lessonId ?? '', date, time: '08:00', minutes }
   if (new Date(`${date}T08:00:00+03:00`) <= demo.now) return
   const body = { version: plan.version, comment: 'Вечером у меня родительское собрание', changes: [change] }

@@ -1,6 +1,6 @@
 // Who may call what, by what an endpoint declares and what the session may do. What a person may see of whom is decided by
 // the policies of the domains.
-import { type EndpointDeclaration, isOffered } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, isOffered, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import type { Session } from './session.ts'
 
@@ -70,7 +70,7 @@ function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
 }
 
 /** The lifetime of a proof of identity. */
-export const freshMs = 10 * 60_000
+export const freshMs = 10 * minuteMs
 
 /** Whether the person of a session has proved lately who they are. */
 export const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs

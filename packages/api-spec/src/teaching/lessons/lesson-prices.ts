@@ -1,3 +1,4 @@
+import { monthOf } from '../../kit/dates.ts'
 import type { ContractSide, BillingBasis } from '../contracts/index.ts'
 import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
@@ -27,7 +28,7 @@ function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): numbe
   if (rate.basis === 'hour') return 60
   if (side === 'executor' || rate.basis === 'lesson') return rate.lessonMinutes
   if (rate.basis === 'package') return rate.lessonMinutes * (rate.packageLessons ?? 1)
-  const month = timesOfPattern(rate.weeklySlots, date.slice(0, 7), { startsOn: '', endsOn: null })
+  const month = timesOfPattern(rate.weeklySlots, monthOf(date), { startsOn: '', endsOn: null })
   return month.reduce((sum, time) => sum + time.minutes, 0)
 }
 
@@ -43,7 +44,7 @@ export function pricesOf(
     const full = minutesOfRate(side, rate, date)
     if (full === 0) return rateKopecks
     if (side === 'executor' || rate.basis !== 'month') return proRataKopecks(rateKopecks, minutes, full)
-    const fee = `${date.slice(0, 7)} ${rateKopecks}`
+    const fee = `${monthOf(date)} ${rateKopecks}`
     const from = before.get(fee) ?? 0
     before.set(fee, from + minutes)
     return proRataKopecks(rateKopecks, from + minutes, full) - proRataKopecks(rateKopecks, from, full)

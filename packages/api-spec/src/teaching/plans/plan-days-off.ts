@@ -1,6 +1,6 @@
 import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
 import type { Holiday } from '../../vocabulary/holidays.ts'
-import { addDays, businessDate, businessInstant, datesOfMonth, weekdayOf } from '../../kit/dates.ts'
+import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '../../kit/dates.ts'
 import { type PlannedTime, timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
 
 /** When a contract is taught: not before it starts, not after it ends, and not while it is paused. */
@@ -56,7 +56,7 @@ function reasonAgainst(
   const holiday = daysOff.holidays.find(({ date }) => date === time.date)
   if (holiday) return { reason: 'holiday', law: holiday.law, name: holiday.name }
   const from = businessInstant(time.date, time.time).getTime()
-  const to = from + time.minutes * 60_000
+  const to = from + time.minutes * minuteMs
   const isAway = daysOff.absences.some(
     ({ startsAt, endsAt }) => new Date(startsAt).getTime() < to && from < new Date(endsAt).getTime(),
   )
@@ -100,7 +100,7 @@ export function copiedMonth<T extends PlannedTime>(
     if (!first) continue
     // Stryker disable next-line ArrayDeclaration: every month has every weekday
     const there = weekdays.get(weekdayOf(first.date)) ?? []
-    const before = datesOfMonth(first.date.slice(0, 7)).filter((date) => weekdayOf(date) === weekdayOf(first.date))
+    const before = datesOfMonth(monthOf(first.date)).filter((date) => weekdayOf(date) === weekdayOf(first.date))
     for (const time of same) {
       const date = there[before.indexOf(time.date)]
       if (date === undefined) dropped += 1

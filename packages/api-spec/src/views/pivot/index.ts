@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contractStateSchema } from '../../teaching/contracts/index.ts'
-import { addDays, addMonths, dateSchema, weekdayOf } from '../../kit/dates.ts'
+import { addDays, addMonths, dateSchema, firstDayOf, monthOf, weekdayOf } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
@@ -51,12 +51,12 @@ export function pivotColumnKeys(columns: PivotColumn, from: string, to: string):
 
 /** The key of the column that a day stands in. */
 function pivotColumnOf(columns: PivotColumn, day: string): string {
-  if (columns === 'month') return `${day.slice(0, 7)}-01`
+  if (columns === 'month') return firstDayOf(monthOf(day))
   return columns === 'week' ? addDays(day, 1 - weekdayOf(day)) : day
 }
 
 function nextColumn(columns: PivotColumn, key: string): string {
-  if (columns === 'month') return `${addMonths(key.slice(0, 7), 1)}-01`
+  if (columns === 'month') return firstDayOf(addMonths(monthOf(key), 1))
   return addDays(key, columns === 'week' ? 7 : 1)
 }
 

@@ -1,10 +1,11 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
 import { canSee, isInboxKeeper, refusalToClose, refusalToReply, sideOf } from './policy.ts'
 
 const { customer, manager } = policyPeople
 const closedAt = new Date('2026-11-01T09:00:00Z')
-const after = (ms: number) => new Date(closedAt.getTime() + 30 * 86_400_000 + ms)
+const after = (ms: number) => new Date(closedAt.getTime() + 30 * dayMs + ms)
 const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, closedAt: null }
 const closed = { ...thread, state: 'closed' as const, closedAt }
 

@@ -1,7 +1,8 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** A closed thread may be opened again for this long; after that a new question is asked. */
-const reopenMs = 30 * 86_400_000
+const reopenMs = 30 * dayMs
 /** A thread is loaded as a whole, so its length is limited. */
 const mostMessages = 200
 

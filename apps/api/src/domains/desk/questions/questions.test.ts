@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { randomUUID } from 'node:crypto'
 import {
   askQuestion,
@@ -12,7 +13,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract } from '../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
-const dayMs = 86_400_000
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()

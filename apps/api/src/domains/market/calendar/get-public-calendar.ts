@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/calendar'
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
-import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessDate, hourMs, type Input } from '@navyk/api-spec/kit'
 import type { Db } from '../../../platform/database/index.ts'
 import { type ReadCase, type RequestFacts, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
@@ -14,7 +14,7 @@ const shownDays = 14
 const pageSize = 12
 const lessonMinutes = 60
 /** Free times that begin sooner than this are not shown. */
-const noticeMs = 60 * 60_000
+const noticeMs = hourMs
 
 /** Calls of one network. */
 const mostCalls = { most: 120, windowMs: 60_000 }

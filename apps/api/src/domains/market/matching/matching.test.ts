@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -133,11 +134,11 @@ describe('an executor who looks for work', () => {
 test('staff see the queue of moderation, the longest waiting first, and how long it is', async () => {
   const { manager, customer } = t.people
   const first = await submitOffer(t)
-  t.clock.advance(3_600_000)
+  t.clock.advance(hourMs)
   const second = await submitOffer(t)
   const queue = await listed(manager, { scope: 'moderation', sort: 'waiting' })
   expect(queue.map(({ id }) => id)).toEqual([first.id, second.id])
-  expect(queue[0]?.waitingSince).toBe(new Date(t.clock.now().getTime() - 3_600_000).toISOString())
+  expect(queue[0]?.waitingSince).toBe(new Date(t.clock.now().getTime() - hourMs).toISOString())
   expect((await counts(manager)).moderation).toBe(2)
   expect((await counts(customer)).moderation).toBe(2)
   expect((await counts(t.people.otherCustomer)).moderation).toBe(0)

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/profiles'
 import type { ActivityMonth } from '@navyk/api-spec/market/profiles'
-import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, dayMs, monthSpan } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { countActions } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -10,7 +10,6 @@ import { countResponses } from '../offers/index.ts'
 
 const shownMonths = 12
 const shownDays = 30
-const dayMs = 86_400_000
 
 /** Figures of the session's cabinet, in at most three queries whatever it has done. */
 export const getActivity: ReadCase<typeof spec.getActivity, 'clock'> = async (reader, effects, session) => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { applyAsExecutor, approveApplication } from '@navyk/api-spec/market/applications'
 import { respondToOffer } from '@navyk/api-spec/market/offers'
 import { getActivity, getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
@@ -213,7 +214,7 @@ describe('activity', () => {
     expect([role, days]).toEqual(['staff', 30])
     expect(actions).toContainEqual({ objectKind: 'contract', action: 'sent', count: 1 })
     expect((await figures(t.people.accountant)).actions).toEqual([])
-    t.clock.advance(31 * 86_400_000)
+    t.clock.advance(31 * dayMs)
     const later = await signedIn(
       t.services,
       t.people.manager.accountId,

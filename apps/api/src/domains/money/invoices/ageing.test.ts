@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageingOf } from './ageing.ts'
@@ -36,7 +37,7 @@ test('the parts add up to the balance to the kopeck', () => {
   const invoice = fc.record({
     due_on: fc
       .integer({ min: -400, max: 60 })
-      .map((days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)),
+      .map((days) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)),
     balance_kopecks: fc.integer({ min: -50_000, max: 500_000 }),
   })
   fc.assert(

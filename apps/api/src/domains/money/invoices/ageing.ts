@@ -1,6 +1,5 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { Ageing } from '@navyk/api-spec/money/invoices'
-
-const dayMs = 86_400_000
 
 /** Splits what a customer owes by age. The parts add up to the ledger's balance: what no invoice explains is settled
  *  and not invoiced yet. `today` is a business date; amounts in kopecks. */

@@ -1,5 +1,5 @@
 // Invoices for overviews: the first few that wait for somebody, and sums.
-import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -93,8 +93,8 @@ export async function countUninvoicedLessons(reader: Reader, now: Date) {
       sql<number>`count(*)::int`.as('count'),
       sql<number>`sum(accrual.gross_kopecks)::bigint`.as('kopecks'),
     ])
-    .where('accrual.held_on', '>=', `${addMonths(thisMonth, -1)}-01`)
-    .where('accrual.held_on', '<', `${addMonths(thisMonth, 1)}-01`)
+    .where('accrual.held_on', '>=', firstDayOf(addMonths(thisMonth, -1)))
+    .where('accrual.held_on', '<', firstDayOf(addMonths(thisMonth, 1)))
     .where('accrual.gross_kopecks', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,3 +1,4 @@
+import { firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
@@ -12,13 +13,13 @@ export const hasInvoiceOfItsMonth = sql<boolean>`exists (
  *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
  *  could still object or had yet to confirm, comes with the invoice of a later month. */
 function uninvoiced(reader: Reader, month: string, contractId: string | undefined) {
-  const last = sql<string>`(${`${month}-01`}::date + interval '1 month')::date`
+  const last = sql<string>`(${firstDayOf(month)}::date + interval '1 month')::date`
   return reader
     .selectFrom('accrual_facts as accrual')
     .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
     .where((where) =>
       where.or([
-        where('accrual.held_on', '>=', `${month}-01`),
+        where('accrual.held_on', '>=', firstDayOf(month)),
         where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
       ]),
     )

@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { approveWorkReport } from '@navyk/api-spec/money/work-reports'
 import { disputeLesson } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +46,7 @@ test('of twenty runs of the settling and an objection to each lesson at the same
   const before = await balance(t.services.db, { kind: 'executor', ownerId: executor.cabinetId })
   const lessons = await t.services.db.selectFrom('lesson').selectAll().where('work_report_id', '=', row.id).execute()
   // The customers still see the last millisecond, the task the one after it.
-  const later = new Date(t.clock.now().getTime() + 72 * 3_600_000 + 1)
+  const later = new Date(t.clock.now().getTime() + 72 * hourMs + 1)
   const settling = { ...t.services, clock: { now: () => later } }
   t.clock.set(new Date(later.getTime() - 1))
   const object = ({ id, version }: { id: string; version: number }) =>

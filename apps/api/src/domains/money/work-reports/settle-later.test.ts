@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import {
@@ -232,7 +233,7 @@ test('in as many statements for eighty lessons as for four', async () => {
     const [row] = (await t.call(listWorkReports, { as: executor })).body.data
     await t.call(submitWorkReport, { as: executor, params: { id: row.id }, body: { version: 1 } })
     await t.call(approveWorkReport, { as: t.people.manager, params: { id: row.id }, body: { version: 2 } })
-    t.clock.advance(73 * 3_600_000)
+    t.clock.advance(73 * hourMs)
     let queries = 0
     const db = t.services.db.withPlugin({
       transformQuery: ({ node }) => {

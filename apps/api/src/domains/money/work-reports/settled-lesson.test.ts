@@ -1,10 +1,10 @@
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import type { ReportLesson } from './queries.ts'
 import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
 
 const startsAt = businessInstant('2026-11-01', '00:30')
-const endsAt = new Date(startsAt.getTime() + 3_600_000)
+const endsAt = new Date(startsAt.getTime() + hourMs)
 const lesson = (fields: Partial<ReportLesson> = {}): ReportLesson =>
   ({
     ...{ id: 'l', contract_id: 'k', customer_id: 'c', subject: 'mathematics', starts_at: startsAt, ends_at: endsAt },
@@ -18,7 +18,7 @@ const now = new Date('2026-12-05T09:00:00Z')
 const report = { month: '2026-11', executor_id: 'e' }
 
 test('a closed lesson is final once nobody has anything to say about it', () => {
-  const until = new Date(endsAt.getTime() + 72 * 3_600_000)
+  const until = new Date(endsAt.getTime() + 72 * hourMs)
   expect(isFinal(lesson(), until)).toBe(false)
   expect(isFinal(lesson(), new Date(until.getTime() + 1))).toBe(true)
   for (const state of ['planned', 'disputed', 'settled'] as const) expect(isFinal(lesson({ state }), now)).toBe(false)

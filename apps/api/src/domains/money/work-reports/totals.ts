@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { WorkReport, WorkReportWaiting, WorkTotals } from '@navyk/api-spec/money/work-reports'
 import type { Session } from '../../../platform/http/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
@@ -15,7 +16,7 @@ const tookPlace = (lesson: CountedLesson) => lesson.outcome === 'held' || lesson
 /** Minutes that count as work: as closed, or the whole length of the lesson. */
 function workedMinutes(lesson: CountedLesson): number {
   if (!tookPlace(lesson)) return 0
-  return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / 60_000)
+  return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / minuteMs)
 }
 
 /** A moved lesson counts at its new time. */

@@ -1,10 +1,11 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { removeOldTelegram } from './telegram/queries.ts'
 
 export const tidyChannelsTask = 'tidy-channels'
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 
 /** Once an hour: removes links that nobody has used and updates that were answered long ago. */
 export const channelTasks = (services: Services): Record<string, TaskHandler> => ({

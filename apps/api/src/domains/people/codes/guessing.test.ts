@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec/people/entry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const from = fc.integer({ min: 1, max: 200 })
 
 /** What people who want to guess a code may do, from any address, in any order. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { Failure, tooMany } from '../../../platform/http/index.ts'
 import { countHits, forgetHits, type Limit, networkOf } from '../../../platform/limits/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -9,13 +10,9 @@ import { type CodeFilter, type CodeSubject, countTry, insertCode, markVerified, 
 
 export type { CodeFilter, CodeSubject } from './queries.ts'
 
-const minuteMs = 60_000
-
 /** Digits live ten minutes (ASVS 6.5.5) and allow five tries. */
 const codeLifeMs = 10 * minuteMs
 const codeTries = 5
-
-const dayMs = 24 * 60 * minuteMs
 
 /** How often one asker may ask for codes: whoever is not signed in for one number, by their device where it was signed
  *  in to that number before, else by their network; whoever is signed in for what they ask for. The asker is told of

@@ -1,8 +1,8 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { limitsOfShare, strangers } from './share-limits.ts'
 
 const message = { recipient: '375291234567', asker_network: '10.0.0.0/24' }
-const minuteMs = 60_000
 const limit = (subject: string, most: number, minutes: number) => ({
   ...{ subject: `message:${subject}`, most, windowMs: minutes * minuteMs },
 })

@@ -1,8 +1,6 @@
 // Limits of messages with codes, by share.
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import type { Limit } from '../../../platform/limits/index.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 interface Message {
   recipient: string

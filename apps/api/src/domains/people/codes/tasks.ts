@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
@@ -6,8 +7,6 @@ import { sendCodeTasks } from './send-code.ts'
 import { watchCodeUse } from './watch-use.ts'
 
 export const tidyCodesTask = 'tidy-codes'
-
-const dayMs = 86_400_000
 
 export const codeTasks = (services: Services): Record<string, TaskHandler> => ({
   ...sendCodeTasks(services),

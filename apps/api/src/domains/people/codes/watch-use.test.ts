@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { watchCodeUse } from './watch-use.ts'
@@ -7,8 +8,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-
-const minuteMs = 60_000
 
 async function codes(count: number, verified: number, minutesAgo: number): Promise<void> {
   const at = new Date(t.clock.now().getTime() - minutesAgo * minuteMs)

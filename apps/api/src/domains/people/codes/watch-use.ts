@@ -1,7 +1,6 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { Services } from '../../../platform/services.ts'
 import { countCodes } from './queries.ts'
-
-const minuteMs = 60_000
 
 /** With fewer codes the share is not meaningful. */
 const fewestCodes = 50

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { confirmContact, getContacts, updateContacts } from '@navyk/api-spec/people/contacts'
 import { signIn } from '@navyk/api-spec/people/entry'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const minuteMs = 60_000
 const ask = (as: TestPerson, body: object) => t.call(updateContacts, { as, body })
 const confirm = (as: TestPerson, publicCode: string, privateCode: string) =>
   t.call(confirmContact, { as, body: { publicCode, privateCode } })

@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { type AccountRow, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -130,7 +131,7 @@ test('managers and accountants read neither the list nor the details', async () 
 })
 
 test('a sign-in is the last use', async () => {
-  t.clock.advance(3_600_000)
+  t.clock.advance(hourMs)
   await t.call(signIn, { body: { username: t.people.otherCustomer.phone, password: testPassword } })
   const [row] = await find({ search: 'Last-otherCustomer' })
   expect(row?.lastUsedAt).toBe(t.clock.now().toISOString())

@@ -1,7 +1,7 @@
 import { checkRecoveryCode, requestRecovery, requestSignUp, signIn, signUp } from '@navyk/api-spec/people/entry'
 import { confirmContact, updateContacts } from '@navyk/api-spec/people/contacts'
 import { stepUp } from '@navyk/api-spec/people/two-step'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { digitsFor } from '../../../testing/codes.ts'
@@ -70,7 +70,7 @@ const filled = async () =>
   ).map(({ subject }) => subject)
 
 test('a hundred wrong codes of strangers at a registration and a recovery fill no count, and the owner gets in', async () => {
-  const day = 24 * 60 * 60_000
+  const day = 24 * hourMs
   for (const [ask, check, username] of [
     [requestRecovery, checkRecoveryCode, t.people.customer.phone],
     [requestSignUp, signUp, '375448880001'],
@@ -98,7 +98,7 @@ test('a hundred wrong codes of strangers at a registration and a recovery fill n
 
 test('a hundred guesses of strangers at a recovery leave the owner’s signing codes, step-up and contacts alone', async () => {
   const { customer } = t.people
-  t.clock.advance(24 * 60 * 60_000)
+  t.clock.advance(24 * hourMs)
   for (let index = 0; index < 20; index++) {
     const stranger = senderAt(`10.67.0.${index}`)
     const { body } = await askAsPage(t, stranger, requestRecovery, { username: customer.phone })

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { Authenticate } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findSession, touchSession } from './queries.ts'
@@ -5,7 +6,7 @@ import { tokenHash } from '../../../platform/tokens.ts'
 import { isTwoStepObligatory } from './two-step-policy.ts'
 
 /** The precision of `last_used_at`, because writing it with every request would double the cost of a read. */
-const touchEveryMs = 5 * 60_000
+const touchEveryMs = 5 * minuteMs
 
 /** Finds the session of a token, by its hash. Asked of the database each time, so an ended session is refused on every
  *  node at once. */

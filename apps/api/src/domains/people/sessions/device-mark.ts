@@ -1,8 +1,9 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { Effects } from '../../../platform/services.ts'
 import { isMac, mac } from '../../../platform/tokens.ts'
 
 const purpose = 'device-mark'
-const lifeMs = 180 * 86_400_000
+const lifeMs = 180 * dayMs
 
 /** The mark of a device on which somebody has signed in with a phone. It grants no access: tries with it are counted
  *  separately from strangers' and served before them, so that strangers can't use up the owner's. It is not stored. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
 import { networkOf } from '../../../platform/limits/index.ts'
@@ -53,7 +54,7 @@ export async function openSession(
   const token = effects.ids.secret(32)
   const life = lives[draft.openedBy !== undefined ? 'opened' : draft.role === 'staff' ? 'staff' : 'person']
   const provenAt = draft.authenticatedAt ?? now
-  const expiresAt = new Date(provenAt.getTime() + life.totalMinutes * 60_000)
+  const expiresAt = new Date(provenAt.getTime() + life.totalMinutes * minuteMs)
   if (expiresAt <= now) throw stepUpRequired()
   const session = {
     id: effects.ids.next(),

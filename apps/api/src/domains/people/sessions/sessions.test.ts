@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import {
   endOtherSessions,
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const minuteMs = 60_000
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; SM-G991B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
@@ -144,8 +144,6 @@ describe('ending sessions', () => {
 })
 
 describe('a session of staff', () => {
-  const hourMs = 60 * minuteMs
-
   test('ends after 12 hours without use and lives on when it is used', async () => {
     const [used, unused] = [await signInAs(t.people.accountant), await signInAs(t.people.accountant)]
     t.clock.advance(11 * hourMs)

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import {
   endOtherSessions,
@@ -80,7 +81,7 @@ test('is read page by page', async () => {
 test('is kept for 180 days', async () => {
   const as = t.people.administrator
   const tidyUp = () => sessionTasks(t.services)[tidySessionsTask]?.({})
-  t.clock.advance(180 * 86_400_000 - 1000)
+  t.clock.advance(180 * dayMs - 1000)
   await tidyUp()
   expect(await kindsOf(as)).toEqual(['signed_in'])
   t.clock.advance(2000)

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { removeEndedWindows } from '../../../platform/limits/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -6,7 +7,6 @@ import { removeOldSignInEvents } from './history-queries.ts'
 
 export const tidySessionsTask = 'tidy-sessions'
 
-const dayMs = 86_400_000
 const historyDays = 180
 
 /** Once an hour: removes tries, links and lines of the sign-in history that have ended by themselves. */

@@ -1,7 +1,8 @@
 // Limits of wrong passwords, by asker.
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { Limit, Window } from '../../../platform/limits/index.ts'
 
-const windowMs = 15 * 60_000
+const windowMs = 15 * minuteMs
 
 /** Up to so many failures in a window, a try needs no proof of work. A network has a larger limit, because many people
  *  may share it. */

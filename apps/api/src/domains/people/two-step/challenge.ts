@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
@@ -20,7 +20,7 @@ import { tokenHash } from '../../../platform/tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
 
-const challengeLifeMs = 10 * 60_000
+const challengeLifeMs = 10 * minuteMs
 const challengeTries = 5
 
 /** Starts the second step instead of a session, by a single statement.

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -11,7 +11,7 @@ import { countStartTry, endStart, putTwoStep, replaceSavedCodeMacs, replaceStart
 import { newSavedCodes, savedCodeMac } from './saved-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
-const startLifeMs = 15 * 60_000
+const startLifeMs = 15 * minuteMs
 const startTries = 10
 
 /** Begins to connect an authenticator app. Nothing changes until its code was confirmed; an app that is connected

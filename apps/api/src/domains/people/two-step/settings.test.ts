@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import {
   confirmTwoStep,
@@ -23,7 +24,6 @@ beforeEach(async () => {
   t.clock.advance(60_000)
 })
 
-const minuteMs = 60_000
 const stateOf = async (as: TestPerson) => (await t.call(getTwoStep, { as })).body.data
 const prove = (as: TestPerson, privateCode?: string) =>
   t.call(stepUp, { as, body: { password: testPassword, ...(privateCode && { privateCode }) } })

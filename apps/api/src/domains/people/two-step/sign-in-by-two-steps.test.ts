@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, switchToCabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { turnOffTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
@@ -23,7 +24,6 @@ beforeEach(async () => {
   await forgetLimits(t)
 })
 
-const minuteMs = 60_000
 const person = () => t.people.customer
 const verify = (publicCode: string, privateCode: string) => t.call(verifyTwoStep, { body: { publicCode, privateCode } })
 const sessionsOf = async (accountId: string) =>

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
-import { addDays, type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessDate, type Input, monthOf } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import {
   invalidFields,
@@ -71,7 +71,7 @@ export const terminateContract: WriteCase<typeof spec.terminateContract> = async
 /** Proposes new rates; a month whose lessons are handed in keeps its own. @throws Failure 404, 409, 422 */
 export const proposeChange: WriteCase<typeof spec.proposeContractChange> = async (tx, effects, session, input) => {
   const { executorId } = await getContractFor(tx, session, input.id)
-  if (await isMonthReported(tx, executorId, input.validFrom.slice(0, 7))) {
+  if (await isMonthReported(tx, executorId, monthOf(input.validFrom))) {
     throw invalidFields({ validFrom: 'contracts.month_handed_in' })
   }
   return proposeOfContract(tx, effects, session, input)

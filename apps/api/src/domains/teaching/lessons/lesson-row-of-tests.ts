@@ -1,5 +1,5 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { columnsOf } from '../contracts/index.ts'
 import type { LessonRow } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function lessonRow(fields: Partial<LessonRow> = {}): LessonRow {
   return {
     ...columnsOf(startingPolicy),
     ...{ id: 'lesson', contract_id: 'contract', plan_id: null, executor_id: 'e', customer_id: 'c', learner_id: 'l' },
-    ...{ subject: 'mathematics', starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 3_600_000) },
+    ...{ subject: 'mathematics', starts_at: startsAt, ends_at: new Date(startsAt.getTime() + hourMs) },
     ...{ state: 'planned', outcome: null, held_minutes: null },
     ...{ customer_rate_kopecks: 4000, executor_rate_kopecks: 3000, charge_kopecks: null, pay_kopecks: null },
     ...{ topic: '', homework: '', note: '', staff_note: '', cancel_reason: null, closed_at: null, corrected_at: null },

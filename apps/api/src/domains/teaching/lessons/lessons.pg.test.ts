@@ -1,4 +1,4 @@
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
@@ -21,7 +21,7 @@ async function book(contract: TestContract, startsAt: Date): Promise<void> {
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)
     if (!facts) throw new Error('the contract is not there')
-    const drafts = [{ startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000), topic: '' }]
+    const drafts = [{ startsAt, endsAt: new Date(startsAt.getTime() + hourMs), topic: '' }]
     await createLessons(tx, t.services, contract.executor.session, { contract: facts, planId: null, drafts })
   })
 }
@@ -52,7 +52,7 @@ test('lessons that touch without overlapping are all planned, however many at on
   const first = businessInstant('2026-12-14', '00:00')
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
-      book(contracts[index % 2] as TestContract, new Date(first.getTime() + index * 3_600_000)),
+      book(contracts[index % 2] as TestContract, new Date(first.getTime() + index * hourMs)),
     ),
   )
   expect(await lessonsFrom(first)).toHaveLength(24)
@@ -69,7 +69,7 @@ test('the database itself refuses two lessons at a time, whoever writes them', a
     learner_id: '',
     subject: 'mathematics' as const,
     starts_at: startsAt,
-    ends_at: new Date(startsAt.getTime() + 3_600_000),
+    ends_at: new Date(startsAt.getTime() + hourMs),
     customer_rate_kopecks: 4000,
     executor_rate_kopecks: 3000,
     topic: '',

@@ -1,5 +1,5 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
-import { businessDate, businessMonth, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, businessTime, hourMs } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
@@ -15,7 +15,6 @@ import { planLessons as planOutside } from './planning/plan-lessons.ts'
 import { type LessonRow, listLessonRowsById } from './queries.ts'
 import { restoreLesson } from './cancelling/restore-lesson.ts'
 
-const hourMs = 3_600_000
 const begin = new Date('2026-11-02T06:00:00Z')
 const freeMoves = 2
 

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import {
   type CancellingSide,
@@ -85,7 +86,7 @@ export type Refusal =
 
 /** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
  *  long after it would have ended (docs/rules/life-cycles.md, "Lesson"). */
-const correctionMs = 48 * 3_600_000
+const correctionMs = 48 * hourMs
 export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
 
 /** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
@@ -108,7 +109,7 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
 
 /** Whether it is too early to say that the learner did not come. */
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: PolicyLesson, now: Date) =>
-  outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * 60_000
+  outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * minuteMs
 
 /** What keeps the person from objecting to the outcome. After a decision of the staff the customer can't object again,
  *  unless the outcome is corrected. */
@@ -177,7 +178,7 @@ export const teachableStates: readonly ContractState[] = runningStates
 
 /** Until when a customer cancels free of charge; that moment included. */
 export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_hours'>) =>
-  new Date(lesson.starts_at.getTime() - lesson.notice_hours * 3_600_000)
+  new Date(lesson.starts_at.getTime() - lesson.notice_hours * hourMs)
 
 /** The outcome of a cancellation by one side at a moment. */
 export function cancellationOutcome(side: CancellingSide, lesson: PolicyLesson, now: Date): LessonOutcome {

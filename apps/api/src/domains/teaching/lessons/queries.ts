@@ -6,7 +6,7 @@ import {
   occupyingOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
 import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
-import { defaultPageSize, largestPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
@@ -31,7 +31,7 @@ export interface LessonFilter {
 }
 
 /** The longest lesson. A lesson that is not over began less than this ago. */
-const longestMs = longestLessonMinutes * 60_000
+const longestMs = longestLessonMinutes * minuteMs
 
 function filtered(reader: Reader, filter: LessonFilter) {
   const { now, own, view } = filter

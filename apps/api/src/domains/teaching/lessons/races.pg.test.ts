@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
@@ -95,7 +96,6 @@ test('a series that is moved while its lessons are closed leaves each either hel
   const rows = await rowsOf()
   expect(rows).toHaveLength(7)
   const before = new Map(lessons.map((lesson) => [lesson.id, Date.parse(lesson.startsAt)]))
-  const dayMs = 86_400_000
   const shifts = rows.slice(1).map((row) => [row.state, (row.starts_at.getTime() - (before.get(row.id) ?? 0)) / dayMs])
   for (const [state, shift] of shifts)
     expect([

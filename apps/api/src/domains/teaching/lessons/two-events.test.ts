@@ -6,7 +6,7 @@ import {
   planLessons,
   restoreLesson,
 } from '@navyk/api-spec/teaching/lessons'
-import type { HistoryRow } from '@navyk/api-spec/kit'
+import { type HistoryRow, hourMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { lessonSteps } from '../../../testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
@@ -15,7 +15,7 @@ import { repriceLessons } from './contract-lessons/contract-lessons.ts'
 
 eachTestHasOneContract()
 
-const hours = (count: number) => count * 3_600_000
+const hours = (count: number) => count * hourMs
 const { read, agreeOn, move, close, dispute, resolve } = lessonSteps(() => t)
 const movedOn = async (id: string, input: object = {}) =>
   (await move(id, { date: '2026-11-25', ...input })).body.data as Lesson

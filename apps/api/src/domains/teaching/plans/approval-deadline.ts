@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import type { ContractFacts } from '../contracts/index.ts'
 
 /** The time after which silence approves a plan. */
@@ -5,4 +6,4 @@ const silentHours = 48
 
 /** When silence approves what is submitted now, where the contract says so. */
 export const approvalDeadline = ({ policy }: Pick<ContractFacts, 'policy'>, now: Date): Date | null =>
-  policy.silentApproval ? new Date(now.getTime() + silentHours * 3_600_000) : null
+  policy.silentApproval ? new Date(now.getTime() + silentHours * hourMs) : null

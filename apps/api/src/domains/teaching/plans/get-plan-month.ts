@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
@@ -35,7 +35,7 @@ export const getPlanPrevious: ReadCase<typeof spec.getPlanPrevious> = async (rea
       .map(({ starts_at, ends_at, topic }) => ({
         date: businessDate(starts_at),
         time: businessTime(starts_at),
-        minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / 60_000),
+        minutes: Math.round((ends_at.getTime() - starts_at.getTime()) / minuteMs),
         topic,
       }))
   return { month, planned: times(false), lessons: times(true) }

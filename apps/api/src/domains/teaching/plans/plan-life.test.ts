@@ -17,7 +17,7 @@ import {
   voidPlan,
   withdrawRevision,
 } from '@navyk/api-spec/teaching/plans'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements, planLessons, setWeek } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
@@ -274,7 +274,7 @@ describe('silence', () => {
     await silent()
     const again = (await move(submitPlan, t.people.executor, await read(plain.id))).body.data as Plan
     await move(returnPlan, t.people.customer, again, { reason: 'x' })
-    t.clock.advance(72 * 3_600_000)
+    t.clock.advance(72 * hourMs)
     await tasks()[resolveOpenPlansTask]()
     expect(await read(plain.id)).toMatchObject({ state: 'returned', answerBy: null })
   })
@@ -284,7 +284,7 @@ describe('silence', () => {
     const plan = await planIn('submitted')
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-01', time: '18:00' }])
-    t.clock.advance(48 * 3_600_000)
+    t.clock.advance(48 * hourMs)
     await tasks()[resolveOpenPlansTask]()
     await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ state: 'submitted', answerBy: null })
@@ -380,7 +380,7 @@ describe('a change of an approved plan', () => {
     expect(returned).toMatchObject({ openRevision: 'returned', change: { returnReason: 'Только утром' } })
     const again = (await propose(returned, [{ ...added, time: '08:00' }])).body.data as Plan
     expect(again.change).toMatchObject({ number: 2, state: 'submitted', returnReason: null })
-    t.clock.advance(48 * 3_600_000)
+    t.clock.advance(48 * hourMs)
     await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ revision: 2, openRevision: null, answerBy: null })
     expect((await historyOf(plan.id))[0]).toBe('revision_approved_by_silence')

@@ -1,6 +1,6 @@
 import type { ContractDays, DaysOff, Plan, PlanRevision, PlanSummary, PlanTotals } from '@navyk/api-spec/teaching/plans'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { businessDate, businessTime, datesOfMonth } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, datesOfMonth, minuteMs } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import { type ContractFacts, type Terms, termsAt } from '../contracts/index.ts'
@@ -51,7 +51,7 @@ export function presentSubject(people: People, contract: ContractFacts) {
 }
 
 const minutesOf = (row: Pick<RowData, 'starts_at' | 'ends_at'>) =>
-  Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / 60_000)
+  Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs)
 
 function presentTotals(session: Session, { rows, contract, terms }: PlanParts): PlanTotals {
   const prices = lessonPrices(

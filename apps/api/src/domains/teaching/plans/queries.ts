@@ -1,7 +1,7 @@
 // Reads; what changes plans is in change-queries.ts.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
-import { monthSpan } from '@navyk/api-spec/kit'
+import { firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 
@@ -94,7 +94,7 @@ export async function listUnplannedIds(
   month: string,
   options: { executorId?: string | undefined; before?: number | undefined; limit: number },
 ): Promise<string[]> {
-  const firstDay = `${month}-01`
+  const firstDay = firstDayOf(month)
   let query = reader
     .selectFrom('contract_facts as contract')
     .select('contract.id')
@@ -214,7 +214,7 @@ export async function listContractsToDraft(
   month: string,
   { activeBefore, executors }: { activeBefore: Date; executors: number },
 ): Promise<string[]> {
-  const firstDay = `${month}-01`
+  const firstDay = firstDayOf(month)
   const { rows } = await sql<{ id: string }>`
     with wanted as (
       select contract.id, contract.executor_id, contract.number,

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { mostSlotDays } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import { getContractFor, isTaughtOn } from '../contracts/index.ts'
@@ -59,7 +59,7 @@ export const listContractSlots: ReadCase<typeof spec.listFreeSlots, 'clock'> = a
 }
 
 function freeCancelUntil({ date, time }: FreeSlot, noticeHours: number, now: Date): string | null {
-  const until = new Date(businessInstant(date, time).getTime() - noticeHours * 3_600_000)
+  const until = new Date(businessInstant(date, time).getTime() - noticeHours * hourMs)
   return until < now ? null : until.toISOString()
 }
 

@@ -1,8 +1,8 @@
 import { datesBetween, hoursOn, type WorkingHours } from '@navyk/api-spec/teaching/schedule'
-import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 
 /** Lessons are proposed at the whole and the half hour. */
-const stepMs = 30 * 60_000
+const stepMs = 30 * minuteMs
 
 export interface Span {
   startsAt: Date
@@ -40,8 +40,8 @@ export function freeTimes(
     hoursOn(hours, date).flatMap(({ from, to }) => {
       const ends = businessInstant(date, to).getTime()
       const slots: FreeSlot[] = []
-      for (let at = roundedUp(businessInstant(date, from).getTime()); at + minutes * 60_000 <= ends; at += stepMs) {
-        const end = at + minutes * 60_000
+      for (let at = roundedUp(businessInstant(date, from).getTime()); at + minutes * minuteMs <= ends; at += stepMs) {
+        const end = at + minutes * minuteMs
         if (at < earliest.getTime() || taken.some(([start, stop]) => start < end && at < stop)) continue
         slots.push({ date: businessDate(new Date(at)), time: businessTime(new Date(at)), minutes })
       }
@@ -54,5 +54,5 @@ const roundedUp = (ms: number) => Math.ceil(ms / stepMs) * stepMs
 
 export const spanOf = ({ date, time, minutes }: FreeSlot): Span => {
   const startsAt = businessInstant(date, time)
-  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) }
 }

@@ -1,5 +1,5 @@
 import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
-import { addDays, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -47,7 +47,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
 
   const contracts = await listPartyContracts(reader, { customerId }, states)
   const toAnswer = await listContractsToAnswer(reader, { customerId })
-  const month = await countLessonsByContract(reader, customerId, monthSpan(today.slice(0, 7)))
+  const month = await countLessonsByContract(reader, customerId, monthSpan(monthOf(today)))
   const toPay = await listInvoicesToPay(reader, customerId, named)
   const plans = await listPlansToApprove(reader, customerId, named)
   const offers = await listOffersToChoose(reader, customerId, today, named)
@@ -69,7 +69,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   return {
     role: 'customer',
     today,
-    month: today.slice(0, 7),
+    month: monthOf(today),
     firstSteps: await listCustomerSteps(reader, session),
     courses: sortCourses(courses).slice(0, shownCourses),
     counts: {

@@ -1,5 +1,5 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
-import { addDays, addMonths, businessDate, businessInstant, monthSpan } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -39,11 +39,11 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
     (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.executor === null,
   )
   const toAnswer = await listContractsToAnswer(reader, { executorId })
-  const toFinish = await listPlansToFinish(reader, executorId, today.slice(0, 7), named)
+  const toFinish = await listPlansToFinish(reader, executorId, monthOf(today), named)
   const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
-  const workReport = await findReportToSubmit(reader, executorId, today.slice(0, 7))
+  const workReport = await findReportToSubmit(reader, executorId, monthOf(today))
   const offers = await listSuitableOffers(reader, session, now, named)
-  const month = await getMonth(reader, executorId, today.slice(0, 7))
+  const month = await getMonth(reader, executorId, monthOf(today))
   const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
     (one) => one.customerId,
   )
@@ -78,7 +78,7 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
 
 /** This month, where a contract may have started without a plan; and the next one, once it is time. */
 function monthsToPlan(today: string): string[] {
-  const month = today.slice(0, 7)
+  const month = monthOf(today)
   return Number(today.slice(8)) < planAheadFromDay ? [month] : [month, addMonths(month, 1)]
 }
 

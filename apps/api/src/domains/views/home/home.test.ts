@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
@@ -266,7 +267,7 @@ describe("the executor's page", () => {
     const { newOffers } = await executorHome()
     expect(newOffers.count).toBe(2)
     expect(newOffers.items.map((offer) => offer.id)).not.toContain(first.id)
-    t.clock.advance(15 * 86_400_000)
+    t.clock.advance(15 * dayMs)
     expect((await executorHome()).newOffers.count).toBe(0)
   })
 
@@ -352,7 +353,7 @@ describe("the customer's page", () => {
     expect((await customerHome()).homework).toEqual([])
     await setHomework('2026-11-12', 'Pages 4 to 6')
     expect((await customerHome()).homework).toMatchObject([{ text: 'Pages 4 to 6', learnerName: 'Savich Alina' }])
-    t.clock.advance(7 * 86_400_000)
+    t.clock.advance(7 * dayMs)
     expect((await customerHome()).homework).toEqual([])
   })
 
@@ -373,7 +374,7 @@ describe("the customer's page", () => {
       balanceKopecks: 0,
       items: [],
     })
-    t.clock.advance(8 * 86_400_000)
+    t.clock.advance(8 * dayMs)
     expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(true)
   })
 
@@ -507,7 +508,7 @@ describe("the staff's page", () => {
     expect(await queue()).toMatchObject([{ kind: 'draft_invoices', count: 1, amountKopecks: 8000 }])
     await invoicesOf('2026-10')
     expect(await queue()).toEqual([])
-    t.clock.advance(8 * 86_400_000)
+    t.clock.advance(8 * dayMs)
     expect(await queue()).toMatchObject([
       { kind: 'overdue_invoices', count: 1, amountKopecks: 8000, oldestAt: '2026-11-26T21:00:00.000Z' },
     ])

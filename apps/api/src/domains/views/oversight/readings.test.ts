@@ -9,7 +9,7 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as oversightSpec from '@navyk/api-spec/views/oversight'
 import * as pivotSpec from '@navyk/api-spec/views/pivot'
 import * as searchSpec from '@navyk/api-spec/views/search'
-import { collected, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { collected, dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allRoutes } from '../../../app.ts'
@@ -310,10 +310,10 @@ test('nobody changes or empties what was written down, and it is forgotten after
   await expect(sql`truncate reading`.execute(db)).rejects.toThrow('history')
   const forgetOld = oversightTasks(t.services)[removeOldReadingsTask]
   const count = async () => (await db.selectFrom('reading').select('id').execute()).length
-  t.clock.advance(364 * 86_400_000)
+  t.clock.advance(364 * dayMs)
   await forgetOld?.({})
   expect(await count()).toBe(1)
-  t.clock.advance(2 * 86_400_000)
+  t.clock.advance(2 * dayMs)
   await forgetOld?.({})
   expect(await count()).toBe(0)
 })

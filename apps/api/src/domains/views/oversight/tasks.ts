@@ -1,10 +1,10 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { removeOldReadings } from './queries.ts'
 
 export const removeOldReadingsTask = 'remove-old-readings'
 
-const dayMs = 86_400_000
 const usualDays = 365
 
 /** Once a day: removes readings that are older than READING_DAYS. */

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@navyk/api-spec/kit'
 import { openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import { downloadDataExport, getDataExport, requestDataExport } from '@navyk/api-spec/views/personal-data'
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await monthFromPlanToPayment(t, ids)
 })
 afterAll(() => t.close())
-beforeEach(() => t.clock.advance(25 * 3_600_000))
+beforeEach(() => t.clock.advance(25 * hourMs))
 
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
 const state = async (as: TestPerson) => (await t.call(getDataExport, { as })).body
@@ -47,10 +48,10 @@ test('an export goes from the request to a file that says how large it is and un
   const now = t.clock.now().getTime()
   expect((await t.call(requestDataExport, { as })).status).toBe(200)
   const { data, mayRequestAt } = await state(as)
-  expect(data).toMatchObject({ state: 'ready', expiresAt: new Date(now + 86_400_000).toISOString() })
+  expect(data).toMatchObject({ state: 'ready', expiresAt: new Date(now + dayMs).toISOString() })
   expect(data.doneParts).toBe(data.totalParts)
   expect(data.sizeBytes).toBeGreaterThan(100)
-  expect(mayRequestAt).toBe(new Date(now + 86_400_000).toISOString())
+  expect(mayRequestAt).toBe(new Date(now + dayMs).toISOString())
   const file = await t.call(downloadDataExport, { as })
   expect(file.headers['content-type']).toBe('application/zip')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename=navyk-\d{4}-\d\d-\d\d\.zip$/)
@@ -121,10 +122,10 @@ test('what somebody else’s is, is in nobody’s export: rates of the other sid
 test('there is one export a day, and the answer says when the next may be', async () => {
   const as = await fresh(t.people.otherExecutor)
   await t.call(requestDataExport, { as })
-  t.clock.advance(23 * 3_600_000)
+  t.clock.advance(23 * hourMs)
   const again = await t.call(requestDataExport, { as: await fresh(as) })
   expect([again.status, again.headers['retry-after']]).toEqual([429, '3600'])
-  t.clock.advance(3_600_000)
+  t.clock.advance(hourMs)
   expect((await t.call(requestDataExport, { as: await fresh(as) })).status).toBe(200)
 })
 
@@ -137,7 +138,7 @@ test('the owner is told at every address that an export was asked for', async ()
 test('after 24 hours the file is not given any more, and an hourly task removes it', async () => {
   const as = await fresh(t.people.customer)
   await t.call(requestDataExport, { as })
-  t.clock.advance(86_400_000)
+  t.clock.advance(dayMs)
   const late = await fresh(as)
   expect((await t.call(downloadDataExport, { as: late })).status).toBe(404)
   expect((await state(late)).data.state).toBe('removed')
@@ -153,7 +154,7 @@ test('work that nobody does any more is given up after an hour, and another may 
     .insertInto('data_export')
     .values({ ...row, size_bytes: null, expires_at: null, requested_at: t.clock.now() })
     .execute()
-  t.clock.advance(3_600_000)
+  t.clock.advance(hourMs)
   await allTasks(t.services)[removeExportsTask]?.({})
   expect(await state(as)).toMatchObject({ data: { state: 'failed' }, mayRequestAt: null })
 })

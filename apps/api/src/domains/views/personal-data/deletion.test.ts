@@ -13,7 +13,7 @@ import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const dayMs = 86_400_000
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
 const ask = async (as: TestPerson) => t.call(personalDataSpec.requestDeletion, { as: await fresh(as) })
 const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { type ReadCase, refused, type WriteCase } from '../../../platform/http/index.ts'
@@ -8,7 +9,7 @@ import { leaveOffers } from '../../market/offers/index.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 /** The time in which the deletion can be taken back. */
-const frozenMs = 14 * 86_400_000
+const frozenMs = 14 * dayMs
 
 /** Contracts in these states prevent a deletion, because they bind two sides. */
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { allowErasure, eraseFromHistory } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { forgetAnswersTo, forgetOldAnswers } from '../../../platform/http/index.ts'
@@ -9,8 +10,6 @@ import { findAccountToErase, listAccountsToErase } from '../../people/accounts/i
 import { findLink } from '../../people/channels/index.ts'
 
 export const erasePeopleTask = 'erase-people'
-
-const dayMs = 86_400_000
 
 /** Messages are kept for this long, whoever they went to. Not longer than an account is frozen, so that messages to
  *  former addresses are gone when the account is erased. */

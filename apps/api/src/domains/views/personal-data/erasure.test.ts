@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { applyAsExecutor } from '@navyk/api-spec/market/applications'
 import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import { sql } from 'kysely'
@@ -17,7 +18,6 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const dayMs = 86_400_000
 const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
 
 async function askToErase(...people: TestPerson[]): Promise<void> {

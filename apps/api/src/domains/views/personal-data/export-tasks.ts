@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { buildExport } from './build-export.ts'
@@ -5,8 +6,6 @@ import { beginExport, finishExport, removeExports, setProgress } from './queries
 
 export const buildExportTask = 'build-data-export'
 export const removeExportsTask = 'remove-data-exports'
-
-const hourMs = 3_600_000
 
 /** Builds exports of people's data, and removes them after a day. */
 export const exportTasks = (services: Services): Record<string, TaskHandler> => ({

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyAsExecutor } from '@navyk/api-spec/market/applications'
 import { chooseResponse, getOffer } from '@navyk/api-spec/market/offers'
@@ -75,7 +76,7 @@ test('an executor who is chosen while they ask for deletion either has a contrac
 test('an account that is erased twice at once is erased once, and one that is taken back in time not at all', async () => {
   const [leaving, staying] = [t.people.otherCustomer, t.people.otherExecutor]
   for (const one of [leaving, staying]) await t.call(requestDeletion, { as: await fresh(one) })
-  t.clock.advance(14 * 86_400_000)
+  t.clock.advance(14 * dayMs)
   await t.call(takeBackDeletion, { as: await fresh(staying) })
   await atOnce(async () => allTasks(t.services)[erasePeopleTask]?.({}))
   const rows = await t.services.db

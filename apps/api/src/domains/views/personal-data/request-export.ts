@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { DataExport } from '@navyk/api-spec/views/personal-data'
-import { type Answer, businessDate } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, dayMs } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session, tooMany } from '../../../platform/http/index.ts'
@@ -10,8 +10,6 @@ import { announce } from '../../people/channels/index.ts'
 import { countParts } from './build-export.ts'
 import { buildExportTask } from './export-tasks.ts'
 import { type ExportRow, findNewestExport, findReadyBytes, insertExport } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /** How the newest copy of the own data stands, and when there may be another. */
 export const getDataExport: ReadCase<typeof spec.getDataExport, 'clock'> = async (reader, { clock }, session) => {

@@ -1,6 +1,6 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
-import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   planState: fc.constantFrom('draft', 'submitted', 'approved'),
 })
 
-const at = (slot: number) => new Date(businessInstant('2026-10-31', '20:00').getTime() + slot * 3_600_000)
+const at = (slot: number) => new Date(businessInstant('2026-10-31', '20:00').getTime() + slot * hourMs)
 const lessonAt = (tx: Tx, { contract, slot }: Step) =>
   tx
     .selectFrom('lesson')

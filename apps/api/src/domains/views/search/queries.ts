@@ -1,7 +1,7 @@
 // Each statement has a limit and uses an index, whatever is typed.
 import { mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords, isNamed, type Reader } from '../../../platform/database/index.ts'
 import type { Visible } from './policy.ts'
@@ -60,7 +60,7 @@ export async function findContractsBy(reader: Reader, visible: Visible, wanted: 
 }
 
 /** How far ahead lessons are searched by a name or a word. */
-const aheadMs = 14 * 86_400_000
+const aheadMs = 14 * dayMs
 
 /** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest in time
  *  first. */
@@ -71,7 +71,7 @@ export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wa
     const from = businessInstant(day)
     return lessons
       .where('lesson.starts_at', '>=', from)
-      .where('lesson.starts_at', '<', new Date(from.getTime() + 86_400_000))
+      .where('lesson.starts_at', '<', new Date(from.getTime() + dayMs))
       .orderBy('lesson.starts_at')
       .limit(mostFound)
       .execute()

@@ -1,7 +1,7 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
@@ -84,7 +84,7 @@ function LessonRow({ lesson }: { lesson: LessonSummary }) {
 function Plans({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const query = useQuery(newestPlansQuery(contract.id))
-  const month = businessDate(new Date()).slice(0, 7)
+  const month = businessMonth(new Date())
   return (
     <Section
       title={t('overview.plans')}

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import {
@@ -56,7 +57,7 @@ export const freeSlotsQuery = (wanted: {
     placeholderData: keepPreviousData,
   })
 
-export const executorsQuery = { ...queryOf(keys.of('executors'), listScheduleExecutors), staleTime: 5 * 60_000 }
+export const executorsQuery = { ...queryOf(keys.of('executors'), listScheduleExecutors), staleTime: 5 * minuteMs }
 
 export const hoursQuery = (executorId: string | undefined) =>
   queryOf(keys.of('hours', executorId ?? null), getAvailability, { query: { executorId } })

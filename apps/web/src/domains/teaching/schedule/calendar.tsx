@@ -1,7 +1,7 @@
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -206,7 +206,7 @@ interface Moved {
 }
 
 /** 1 = Monday … 7 = Sunday of the grid's day. */
-const weekdayNumber = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+const weekdayNumber = (day: string) => weekdayOf(day.slice(0, 10))
 
 /** The events for the library. Their colours come from our style sheet. */
 function useEvents(

@@ -1,5 +1,5 @@
 import { datesBetween, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import { addDays, addMonths, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, firstDayOf, monthOf, weekdayOf } from '@navyk/api-spec/kit'
 
 /** The views of the schedule. */
 export const views = ['day', 'week', 'month', 'agenda'] as const
@@ -20,8 +20,8 @@ export function rangeOf(view: View, date: string): { from: string; to: string } 
   if (view === 'day') return { from: date, to: date }
   if (view === 'agenda') return { from: date, to: addDays(date, 6) }
   if (view === 'month') {
-    const from = mondayOf(`${date.slice(0, 7)}-01`)
-    const last = addDays(`${addMonths(date.slice(0, 7), 1)}-01`, -1)
+    const from = mondayOf(firstDayOf(monthOf(date)))
+    const last = addDays(firstDayOf(addMonths(monthOf(date), 1)), -1)
     return { from, to: addDays(mondayOf(last), 6) }
   }
   const from = mondayOf(date)
@@ -31,7 +31,7 @@ export function rangeOf(view: View, date: string): { from: string; to: string } 
 /** A date in the previous or next period. */
 export function stepDate(view: View, date: string, direction: 1 | -1): string {
   if (view === 'day') return addDays(date, direction)
-  if (view === 'month') return `${addMonths(date.slice(0, 7), direction)}-01`
+  if (view === 'month') return firstDayOf(addMonths(monthOf(date), direction))
   if (view === 'agenda') return addDays(date, 7 * direction)
   return addDays(mondayOf(date), 7 * direction)
 }

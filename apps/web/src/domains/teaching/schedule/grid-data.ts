@@ -5,7 +5,7 @@ import {
   type ScheduledLesson,
   type WorkingHours,
 } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 
 /** The grid has no time zones: it gets the local time of Minsk as text. */
 export const wallClock = (instant: Date): string => `${businessDate(instant)} ${businessTime(instant)}:00`
@@ -14,12 +14,12 @@ export const wallClock = (instant: Date): string => `${businessDate(instant)} ${
 export const placeOf = (wall: string) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
 
 export const minutesBetween = (startsAt: string, endsAt: string): number =>
-  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
 /** The minutes from one place in the grid to another. */
 export function minutesBetweenCells(start: string, end: string): number {
   const instant = (wall: string) => businessInstant(placeOf(wall).date, placeOf(wall).time).getTime()
-  return Math.round((instant(end) - instant(start)) / 60_000)
+  return Math.round((instant(end) - instant(start)) / minuteMs)
 }
 
 const usual = { first: 8, last: 21 }
@@ -134,7 +134,7 @@ export function moveByArrow(lesson: ScheduledLesson, key: string, isMirrored: bo
   const backward = isMirrored ? 'ArrowRight' : 'ArrowLeft'
   const start = new Date(lesson.startsAt)
   const step = key === 'ArrowUp' ? -15 : key === 'ArrowDown' ? 15 : 0
-  const later = new Date(start.getTime() + step * 60_000)
+  const later = new Date(start.getTime() + step * minuteMs)
   const days = key === forward ? 1 : key === backward ? -1 : 0
   return { date: addDays(businessDate(later), days), time: businessTime(later) }
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Schedule, ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, monthOf } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type TouchEvent, useRef } from 'react'
@@ -197,7 +197,7 @@ export function usePrintedLabel(view: View, date: string, executorId: string | n
   const executors = useQuery({ ...executorsQuery, enabled: isStaff }).data?.data ?? []
   const person = isStaff ? executors.find(({ id }) => id === executorId) : user
   const { from, to } = rangeOf(view, date)
-  const span = view === 'month' ? format.month(date.slice(0, 7)) : format.dateSpan(from, to)
+  const span = view === 'month' ? format.month(monthOf(date)) : format.dateSpan(from, to)
   return person ? `${format.fullName(person)}: ${span}` : span
 }
 

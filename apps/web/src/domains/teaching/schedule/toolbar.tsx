@@ -1,3 +1,4 @@
+import { monthOf } from '@navyk/api-spec/kit'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarMonth, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
   const label = useRangeLabel(view, date)
   const { from, to } = rangeOf(view, date)
   const isInRange = from <= today && today <= to
-  const isNow = view === 'month' ? date.startsWith(today.slice(0, 7)) : view === 'agenda' ? date === today : isInRange
+  const isNow = view === 'month' ? date.startsWith(monthOf(today)) : view === 'agenda' ? date === today : isInRange
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
@@ -55,7 +56,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
 function useRangeLabel(view: View, date: string): string {
   const format = useFormat()
   if (view === 'day') return format.date(date)
-  if (view === 'month') return format.month(date.slice(0, 7))
+  if (view === 'month') return format.month(monthOf(date))
   const { from, to } = rangeOf(view, date)
   return `${format.date(from)} – ${format.date(to)}`
 }

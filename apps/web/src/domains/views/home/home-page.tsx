@@ -1,3 +1,4 @@
+import { weekdayOf } from '@navyk/api-spec/kit'
 import type { Home } from '@navyk/api-spec/views/home'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ function Today({ date }: { date: string | undefined }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   if (date === undefined) return <span>&nbsp;</span>
-  const weekday = format.weekday(new Date(`${date}T00:00:00Z`).getUTCDay() || 7, 'long')
+  const weekday = format.weekday(weekdayOf(date), 'long')
   return <time dateTime={date}>{t('today_is', { weekday, date: format.longDate(date) })}</time>
 }
 

@@ -1,5 +1,5 @@
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
-import { addDays } from '@navyk/api-spec/kit'
+import { addDays, monthOf, weekdayOf } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -24,13 +24,13 @@ export function usePivotWords() {
   }
   /** The head of a column: the upper label, and the figure or name. */
   const headOf = ({ columns }: Pick<PivotView, 'columns'>, key: string, isFirst: boolean): [string, string] => {
-    if (columns === 'month') return [key.slice(0, 4), format.month(key.slice(0, 7)).split(' ')[0] ?? '']
+    if (columns === 'month') return [key.slice(0, 4), format.month(monthOf(key)).split(' ')[0] ?? '']
     const [day, month] = [Number(key.slice(8)), format.monthShort(key)]
     if (columns === 'week') return [month, `${day}–${Number(addDays(key, 6).slice(8))}`]
-    return [isFirst || day === 1 ? month : format.weekday(weekday(key)), String(day)]
+    return [isFirst || day === 1 ? month : format.weekday(weekdayOf(key)), String(day)]
   }
   const columnName = ({ columns }: Pick<PivotView, 'columns'>, key: string): string => {
-    if (columns === 'month') return format.month(key.slice(0, 7))
+    if (columns === 'month') return format.month(monthOf(key))
     if (columns === 'week') return `${format.date(key)} – ${format.date(addDays(key, 6))}`
     return format.longDate(key)
   }
@@ -38,5 +38,3 @@ export function usePivotWords() {
   return { t, format, subject, nameOf, headOf, columnName, measure }
 }
 export type PivotWords = ReturnType<typeof usePivotWords>
-
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7

@@ -9,7 +9,7 @@ import {
   type PivotMeasure,
 } from '@navyk/api-spec/views/pivot'
 import { subjects } from '@navyk/api-spec/vocabulary'
-import { addDays, addMonths, datesOfMonth } from '@navyk/api-spec/kit'
+import { addDays, addMonths, datesOfMonth, dayMs, monthOf } from '@navyk/api-spec/kit'
 
 /** Query parameters of a view, also kept by saved views. */
 export const viewNames = [
@@ -81,13 +81,13 @@ export function stepRange(view: PivotView, to: 'previous' | 'next' | 'now'): Par
   const sign = to === 'previous' ? -1 : 1
   if (to === 'now') return { month: '', from: '', to: '' }
   if (view.period !== undefined) {
-    return { month: addMonths(view.from.slice(0, 7), sign * (view.columns === 'month' ? 12 : 1)) }
+    return { month: addMonths(monthOf(view.from), sign * (view.columns === 'month' ? 12 : 1)) }
   }
   const length = sign * (daysBetween(view.from, view.to) + 1)
   return { from: addDays(view.from, length), to: addDays(view.to, length) }
 }
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /** The fault of a chosen range; its text is `range.<fault>`. */
 export function faultOf({ from, to, columns }: PivotView): 'order' | 'too_long' | undefined {

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/accounts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
@@ -28,7 +28,7 @@ export async function setAvatar(
 
 /** Re-encoding is CPU-bound, so it is limited for each account. @throws Failure 429 */
 async function limitDrawing(services: Services, session: Session): Promise<void> {
-  const limit = { subject: `avatar:${session.accountId}`, most: 30, windowMs: 60 * 60_000 }
+  const limit = { subject: `avatar:${session.accountId}`, most: 30, windowMs: hourMs }
   const [passed] = await countHits(services.db, [limit], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
@@ -8,8 +9,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-
-const dayMs = 86_400_000
 
 async function changeMind(times: number): Promise<void> {
   const { accountId, cabinetId, phone } = t.people.customer

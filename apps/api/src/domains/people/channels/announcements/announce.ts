@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { countHits } from '../../../../platform/limits/index.ts'
 import { type Message, sendMessages } from '../../../../platform/outbox/index.ts'
@@ -51,7 +52,7 @@ export async function sendToOwner(
   for (const addresses of former ? [former, present] : [present]) {
     for (const message of messagesTo(addresses, body)) told.set(`${message.channel}:${message.recipient}`, message)
   }
-  const limit = { subject: `told:${accountId}:day`, most: smsADay, windowMs: 86_400_000 }
+  const limit = { subject: `told:${accountId}:day`, most: smsADay, windowMs: dayMs }
   const isTooOften = (await countHits(tx, [limit], effects.clock.now())).length > 0
   const messages = [...told.values()].filter(({ channel }) => channel !== 'sms' || !isTooOften)
   await sendMessages(tx, effects, messages)

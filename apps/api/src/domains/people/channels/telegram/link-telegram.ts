@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/channels'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
@@ -9,7 +9,7 @@ import { getAddresses } from '../announcements/queries.ts'
 import { isMac, mac, tokenHash } from '../../../../platform/tokens.ts'
 import { deleteLink, findLink, findStartedToken, insertLink, replaceToken, useToken } from './queries.ts'
 
-const tokenLifeMs = 10 * 60_000
+const tokenLifeMs = 10 * minuteMs
 
 type Bot = Pick<Services, 'mode' | 'telegramBot'>
 

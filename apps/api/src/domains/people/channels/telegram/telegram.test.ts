@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@navyk/api-spec/people/channels'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const minuteMs = 60_000
 let updates = 0
 const chatOf = (id: number, type = 'private') => ({ id, type })
 

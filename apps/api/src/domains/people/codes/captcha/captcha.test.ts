@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solvedCaptcha } from '../../../../testing/captcha.ts'
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const handIn = (captcha: string) => t.call(verifyCaptcha, { body: { captcha } })
-const minuteMs = 60_000
 
 test('the work is signed and says nothing of who asked', async () => {
   const { body } = await t.call(getCaptcha)

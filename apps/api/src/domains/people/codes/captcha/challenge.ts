@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/codes'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -9,8 +9,8 @@ import { spend } from './queries.ts'
 
 /** An older phone needs one to three seconds for it; thousands of them take a computer hours. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
-const challengeLifeMs = 10 * 60_000
-const tokenLifeMs = 5 * 60_000
+const challengeLifeMs = 10 * minuteMs
+const tokenLifeMs = 5 * minuteMs
 
 type Keys = Pick<Effects, 'clock' | 'secret'>
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../../platform/limits/index.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -5,7 +6,7 @@ import { deviceOf } from '../../sessions/index.ts'
 import { demandProof } from './demand-proof.ts'
 
 /** From the sixth request for a code within an hour on, a network needs a proof of work for each. */
-const freely = { most: 5, windowMs: 60 * 60_000 }
+const freely = { most: 5, windowMs: hourMs }
 
 /** Demands a proof of work of a network that requests many codes, unless the device was signed in to this phone before.
  *  Nothing else about the phone matters, so that all phones get the same answer.

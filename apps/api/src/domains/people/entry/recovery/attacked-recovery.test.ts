@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  t.clock.advance(24 * 60 * 60_000)
+  t.clock.advance(24 * hourMs)
   await forgetLimits(t)
 })
 
@@ -137,7 +138,7 @@ describe('strangers who use up everything that goes to a number', () => {
 
 test('after a hundred wrong codes at a number its codes have nine digits, and the right one makes them six again', async () => {
   const subject = `code-failures:${phone()}:year`
-  const ends_at = new Date(t.clock.now().getTime() + 24 * 60 * 60_000)
+  const ends_at = new Date(t.clock.now().getTime() + 24 * hourMs)
   await t.services.db.insertInto('limit_window').values({ subject, hits: 100, ends_at }).execute()
   const owner = senderAt('10.77.3.1')
   const { body } = await askFrom(t, owner, requestRecovery, { username: phone() })

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +15,6 @@ beforeEach(async () => {
   await forgetLimits(t)
 })
 
-const minuteMs = 60_000
 const newPassword = 'Совсем новый 5'
 const phone = () => t.people.customer.phone
 

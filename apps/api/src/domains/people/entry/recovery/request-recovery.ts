@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/entry'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -9,7 +9,7 @@ export const recoveryPurpose = 'recovery'
 
 /** The recovery, named by its public code, lives 30 minutes (docs/specification.md, section 9); its digits live ten
  *  (docs/decisions/0005). */
-export const recoveryMs = 30 * 60_000
+export const recoveryMs = 30 * minuteMs
 
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
  *  same work. @throws Failure 403 `captcha_required`, 429 */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
 import { requestSignUp, resendCode, signIn, signUp } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
@@ -16,7 +17,6 @@ beforeEach(async () => {
   await forgetLimits(t)
 })
 
-const minuteMs = 60_000
 const password = 'Ещё один день'
 let last = 0
 const newPhone = () => `37533700${String(++last).padStart(4, '0')}`

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,8 +12,6 @@ beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
-
-const minuteMs = 60_000
 
 describe('signing in', () => {
   test('gives an access and a refresh token for the right password', async () => {
@@ -226,7 +225,6 @@ describe('a session', () => {
   })
 
   test('ends after 30 days without use and lives on when it is used', async () => {
-    const dayMs = 24 * 60 * minuteMs
     const password = testPassword
     const used = await t.call(signIn, { body: { username: t.people.customer.phone, password } })
     const unused = await t.call(signIn, { body: { username: t.people.customer.phone, password } })
@@ -238,7 +236,6 @@ describe('a session', () => {
   })
 
   test('ends after 90 days however much it is used', async () => {
-    const dayMs = 24 * 60 * minuteMs
     const { body } = await t.call(signIn, { body: { username: t.people.customer.phone, password: testPassword } })
     const as = { token: body.accessToken as string }
     for (const days of [25, 25, 25, 14]) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { randomUUID } from 'node:crypto'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
@@ -88,11 +89,11 @@ test('going to and fro between cabinets makes no session live longer than 90 day
   const { body } = await t.call(signIn, { body: { username: phone, password: testPassword } })
   const as = { token: body.accessToken as string }
   for (const days of [25, 25, 25, 14]) {
-    t.clock.advance(days * 86_400_000)
+    t.clock.advance(days * dayMs)
     as.token = (await post(as, await linkToOther(as))).body.accessToken
     expect((await t.call(getSignedInUser, { as })).status).toBe(200)
   }
-  t.clock.advance(2 * 86_400_000)
+  t.clock.advance(2 * dayMs)
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
 })
 
@@ -104,7 +105,7 @@ test('into a cabinet of the staff only those go who proved who they are within t
     .values({ id: randomUUID(), ...added })
     .execute()
   const person = await signedIn(t.services, accountId, cabinetId, phone)
-  t.clock.advance(7 * 86_400_000)
+  t.clock.advance(7 * dayMs)
   const refused = await post(person, await linkToOther(person))
   expect([refused.status, refused.body.code]).toEqual([403, 'step_up_required'])
   await t.call(stepUp, { as: person, body: { password: testPassword } })

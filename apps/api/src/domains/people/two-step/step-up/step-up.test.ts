@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => forgetLimits(t))
 
-const minuteMs = 60_000
 const prove = (as: TestPerson, password: string) => t.call(stepUp, { as, body: { password } })
 const provenAt = async (as: TestPerson) => (await authenticator(t.services)(as.token))?.authenticatedAt
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import type { BillingBasis, MakeUpRule } from '@navyk/api-spec/teaching/contracts'
 import {
   cancelLesson,
@@ -11,7 +12,6 @@ import { createContract, type TestContract } from '../../../../testing/teaching.
 import { type TestApp, testApp } from '../../../../testing/test-app.ts'
 
 /** The lesson is on Monday, 23 November, at 10:00 in Minsk: 40.00 charged and 30.00 paid. */
-const hourMs = 3_600_000
 const start = Date.parse('2026-11-23T07:00:00Z')
 const notice = { hours: 24, edge: start - 24 * hourMs }
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { approveWorkReport, submitWorkReport } from '@navyk/api-spec/money/work-reports'
 import {
@@ -22,7 +23,6 @@ import { type TestApp, type TestPerson, testApp } from '../../../../testing/test
 import { findWorkReportOf, settleLater } from '../../../money/work-reports/index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
-const hourMs = 3_600_000
 
 let t: TestApp
 let contract: TestContract

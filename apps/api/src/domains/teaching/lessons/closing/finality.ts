@@ -1,4 +1,5 @@
 // Which lessons their customer has agreed to, and when an outcome is final.
+import { hourMs } from '@navyk/api-spec/kit'
 import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import type { LessonRow } from '../queries.ts'
 
@@ -15,7 +16,7 @@ export const afterOutcome = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>, m
   new Date(Math.max(lesson.closed_at?.getTime() ?? 0, lesson.ends_at.getTime()) + ms)
 
 /** A customer objects to an outcome this long after it was set or last changed. */
-const disputeMs = 72 * 3_600_000
+const disputeMs = 72 * hourMs
 export const disputableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'corrected_at' | 'ends_at'>) =>
   afterOutcome({ ...lesson, closed_at: lesson.corrected_at ?? lesson.closed_at }, disputeMs)
 

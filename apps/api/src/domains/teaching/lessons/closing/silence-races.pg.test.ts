@@ -1,5 +1,5 @@
 // Races between a confirmation by silence and the customer's own action.
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { planLessons } from '../../../../testing/lessons.ts'
@@ -16,7 +16,7 @@ let contract: TestContract
 let id: string
 const ends = businessInstant('2026-11-23', '11:00')
 /** The last moment in which the customer can object. */
-const until = new Date(ends.getTime() + 72 * 3_600_000)
+const until = new Date(ends.getTime() + 72 * hourMs)
 const at = (now: Date) => ({ ...t.services, clock: { now: () => now } })
 const over = new Date(until.getTime() + 1)
 

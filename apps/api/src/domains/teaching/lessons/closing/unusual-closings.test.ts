@@ -1,3 +1,4 @@
+import { hourMs } from '@navyk/api-spec/kit'
 import {
   closeLessons,
   getLesson,
@@ -118,7 +119,7 @@ test('the list is for staff alone, and an ordinary closing has nothing to be loo
 
 test('staff’s home says how many wait to be looked at, to be decided and to be confirmed, and since when', async () => {
   await enteredAfterwards(60)
-  t.clock.advance(3_600_000)
+  t.clock.advance(hourMs)
   const { queue } = (await t.call(getHome, { as: t.people.manager })).body.data
   const nothing = { amountKopecks: null, month: null }
   expect(queue).toEqual([

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '../../../../platform/audit/index.ts'
@@ -33,7 +33,7 @@ async function checkLessonFile(
 ): Promise<CheckedFile> {
   const row = await findLessonRow(services.db, id)
   if (!row || !maySee(session, row)) throw notFound()
-  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: 60 * 60_000 }
+  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: hourMs }
   const [passed] = await countHits(services.db, [limit], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
   return inspectFile(file)

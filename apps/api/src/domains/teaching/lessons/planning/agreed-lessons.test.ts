@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { approvePlan, approveRevision, proposeRevision } from '@navyk/api-spec/teaching/plans'
 import { getHome } from '@navyk/api-spec/views/home'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '../../../../testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
@@ -235,7 +235,7 @@ describe('plans', () => {
         pattern: '[]' as never,
       })
       .execute()
-    const times = { starts_at: start, ends_at: new Date(start.getTime() + 3_600_000) }
+    const times = { starts_at: start, ends_at: new Date(start.getTime() + hourMs) }
     await db
       .insertInto('plan_row')
       .values({ id: rowId, plan_id: id, position: 0, ...times, topic: '', comment: '' })

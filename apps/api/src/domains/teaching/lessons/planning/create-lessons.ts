@@ -1,5 +1,5 @@
 import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
-import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, minuteMs } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
 import { Failure, type Session } from '../../../../platform/http/index.ts'
@@ -117,4 +117,4 @@ export function refuseTakenTime(error: unknown): never {
 }
 
 export const minutesOf = (lesson: { startsAt: Date; endsAt: Date }) =>
-  Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / 60_000)
+  Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / minuteMs)

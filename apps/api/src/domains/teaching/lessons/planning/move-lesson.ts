@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, invalidFields, refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
@@ -33,7 +33,7 @@ export const moveLesson: WriteCase<typeof spec.moveLesson> = async (tx, effects,
   if (input.scope === 'following') return moveSeries(opened, { ...input, startsAt })
   const { row, now } = opened
   const minutes = input.minutes ?? minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at })
-  const time = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
+  const time = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs) }
   refusePast(session, [time], now, input.reason)
   if (time.startsAt.getTime() === row.starts_at.getTime()) {
     if (time.endsAt.getTime() === row.ends_at.getTime()) throw invalidFields({ time: 'lessons.same_time' })

@@ -1,5 +1,5 @@
 import type { Lesson, LessonMove } from '@navyk/api-spec/teaching/lessons'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, refused, type Session } from '../../../../platform/http/index.ts'
@@ -37,7 +37,7 @@ export async function moveSeries(opened: OpenedLesson, input: LessonMove & { sta
 
 function shifted(row: LessonRow, shiftMs: number, minutes: number | undefined): WantedTime {
   const startsAt = new Date(row.starts_at.getTime() + shiftMs)
-  const lengthMs = minutes === undefined ? row.ends_at.getTime() - row.starts_at.getTime() : minutes * 60_000
+  const lengthMs = minutes === undefined ? row.ends_at.getTime() - row.starts_at.getTime() : minutes * minuteMs
   return { startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }
 }
 

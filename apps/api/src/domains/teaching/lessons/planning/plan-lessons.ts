@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { mostLessonsAtOnce, timesOfPlanning } from '@navyk/api-spec/teaching/lessons'
 import type { PlannedTime } from '@navyk/api-spec/vocabulary'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import { type ContractFacts, getContractFor } from '../../contracts/index.ts'
@@ -60,7 +60,7 @@ function refuseWrongNumber(times: PlannedTime[]): void {
 function draftOf({ date, time, minutes }: PlannedTime, topic: string, now: Date): LessonDraft {
   const startsAt = businessInstant(date, time)
   const agreement = unconfirmed(additionAt(startsAt, now, 'outside_plan'))
-  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000), topic, agreement }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs), topic, agreement }
 }
 
 /** A make-up that the customer plans themselves counts as agreed. */

@@ -1,10 +1,11 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from '../lesson-row-of-tests.ts'
 import { agreementFor, agreementOf, pricesFor, pricesOfRow } from './row-prices.ts'
 
 const row = lessonRow()
-const now = new Date(row.starts_at.getTime() - 86_400_000)
-const at = (minutes: number, shiftMs = 86_400_000) => {
+const now = new Date(row.starts_at.getTime() - dayMs)
+const at = (minutes: number, shiftMs = dayMs) => {
   const startsAt = new Date(row.starts_at.getTime() + shiftMs)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
 }
@@ -31,8 +32,8 @@ describe('a lesson at another time', () => {
     ['as long', at(60), none],
     ['shorter', at(45), none],
     ['longer', at(61), { ...none, addition: 'outside_plan' }],
-    ['that has passed', at(60, -86_400_000), { ...none, addition: 'entered_afterwards' }],
-    ['longer, that has passed', at(90, -86_400_000), { ...none, addition: 'entered_afterwards' }],
+    ['that has passed', at(60, -dayMs), { ...none, addition: 'entered_afterwards' }],
+    ['longer, that has passed', at(90, -dayMs), { ...none, addition: 'entered_afterwards' }],
   ])('%s: what the customer still agrees to', (_, time, agreement) => {
     expect(agreementFor(row, time, now)).toEqual(agreement)
   })

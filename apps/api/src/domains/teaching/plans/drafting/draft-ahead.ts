@@ -1,4 +1,4 @@
-import { addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { findContracts } from '../../contracts/index.ts'
@@ -52,6 +52,6 @@ async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<bool
 
 /** The moment before which a contract must have been active to be drafted. */
 function dueSince(month: string, now: Date): Date {
-  const begins = businessInstant(`${month}-01`)
+  const begins = businessInstant(firstDayOf(month))
   return begins < now ? businessInstant(`${addMonths(month, -1)}-${draftingDay + 1}`) : now
 }

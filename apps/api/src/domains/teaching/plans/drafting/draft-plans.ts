@@ -1,6 +1,15 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { type DaysOff, monthOfPattern, mostMonthsAhead } from '@navyk/api-spec/teaching/plans'
-import { addMonths, type Answer, businessInstant, businessMonth, datesOfMonth, type Input } from '@navyk/api-spec/kit'
+import {
+  addMonths,
+  type Answer,
+  businessInstant,
+  businessMonth,
+  datesOfMonth,
+  firstDayOf,
+  type Input,
+  minuteMs,
+} from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, notFound, refused, type Session } from '../../../../platform/http/index.ts'
@@ -66,7 +75,7 @@ function refuseMonth(month: string, now: Date): void {
 
 function isOutside(contract: ContractFacts, month: string): boolean {
   const lastDay = datesOfMonth(month).at(-1) ?? ''
-  return contract.startsOn > lastDay || (contract.endsOn !== null && contract.endsOn < `${month}-01`)
+  return contract.startsOn > lastDay || (contract.endsOn !== null && contract.endsOn < firstDayOf(month))
 }
 
 /** No session: the service itself drafts.
@@ -120,7 +129,7 @@ function rowsOf(
   return monthOfPattern(contract.weeklySlots, month, contract, daysOff)
     .times.map((time) => {
       const starts_at = businessInstant(time.date, time.time)
-      return { starts_at, ends_at: new Date(starts_at.getTime() + time.minutes * 60_000) }
+      return { starts_at, ends_at: new Date(starts_at.getTime() + time.minutes * minuteMs) }
     })
     .filter((row) => row.starts_at > now)
     .map((row, position) => ({ id: effects.ids.next(), plan_id: planId, position, ...row, topic: '', comment: '' }))

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { type ContractDays, overlappingSlots, type PlanRowDraft, type PlanRows } from '@navyk/api-spec/teaching/plans'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import type { Change } from '../../../../platform/audit/index.ts'
 import { invalidFields } from '../../../../platform/http/index.ts'
 import { planSteps } from '../plan-steps.ts'
@@ -58,7 +58,7 @@ function rowFields(rows: PlanRowDraft[], month: string, contract: ContractDays):
 
 export function timesOf(row: Pick<PlanRowDraft, 'date' | 'time' | 'minutes'>) {
   const starts_at = businessInstant(row.date, row.time)
-  return { starts_at, ends_at: new Date(starts_at.getTime() + row.minutes * 60_000) }
+  return { starts_at, ends_at: new Date(starts_at.getTime() + row.minutes * minuteMs) }
 }
 
 type Times = Pick<RowData, 'starts_at' | 'ends_at'>
@@ -75,4 +75,4 @@ function changesOf(before: Times[], after: Times[]): Record<string, Change> {
 }
 
 const minutesOfAll = (rows: Times[]) =>
-  rows.reduce((sum, row) => sum + (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000, 0)
+  rows.reduce((sum, row) => sum + (row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs, 0)

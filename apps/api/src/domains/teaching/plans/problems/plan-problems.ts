@@ -1,5 +1,5 @@
 import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec/teaching/plans'
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import type { Blocking } from '../../lessons/index.ts'
 import type { PlanData, RowData } from '../queries.ts'
 
@@ -64,7 +64,7 @@ export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
   const date = businessDate(row.starts_at)
   // Stryker disable next-line ConditionalExpression: no date comes after null
   const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)
-  const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000
+  const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs
   return [
     ...(isOutside ? (['outside_contract'] as const) : []),
     ...(isPaused(contract, date) ? (['paused'] as const) : []),

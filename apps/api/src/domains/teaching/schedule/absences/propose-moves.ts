@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { addDays, businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { type FreeSlot, freeTimes, type Occupation, type Span, spanOf } from '../free-times.ts'
 
 /** The span of proposals in days, and the number of proposals for a lesson. */
@@ -14,7 +14,7 @@ export function proposeMoves(occupation: Occupation, lessons: readonly Span[], n
     // Stryker disable next-line EqualityOperator: of two that are the same, either is
     const earliest = lesson.startsAt > now ? lesson.startsAt : now
     const from = businessDate(earliest)
-    const minutes = Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / 60_000)
+    const minutes = Math.round((lesson.endsAt.getTime() - lesson.startsAt.getTime()) / minuteMs)
     const span = { from, to: addDays(from, proposedDays) }
     const free = freeTimes({ ...occupation, busy }, span, minutes, earliest)
     const proposals = spread(free)

@@ -1,3 +1,4 @@
+import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type Absence, type AbsenceForm, longestAbsenceDays } from '@navyk/api-spec/teaching/schedule'
 import { recordEvent } from '../../../../platform/audit/index.ts'
@@ -14,8 +15,6 @@ import type { Effects } from '../../../../platform/services.ts'
 import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
-
-const dayMs = 86_400_000
 
 /** Adds an absence of an executor. Lessons in that time are not changed.
  *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */

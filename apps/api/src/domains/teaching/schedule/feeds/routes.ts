@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, hourMs, monthSpan } from '@navyk/api-spec/kit'
 import type { FastifyInstance } from 'fastify'
 import { notFound, tooMany } from '../../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../../platform/limits/index.ts'
@@ -11,7 +11,6 @@ import { findFeedOwner, listFeedLessons, markRead } from './queries.ts'
 
 const monthsBack = 3
 const monthsAhead = 6
-const hourMs = 3_600_000
 
 /** Serves the feeds to calendars, which have no session: the address authenticates them. Not declared as endpoints. */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {

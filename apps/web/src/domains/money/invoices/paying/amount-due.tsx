@@ -1,5 +1,5 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../../ui/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -30,8 +30,6 @@ export function AmountDue({ invoice }: { invoice: Invoice }) {
     </>
   )
 }
-
-const dayMs = 86_400_000
 
 function DueText({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Contract, contractChangeForm } from '@navyk/api-spec/teaching/contracts'
-import { addDays, addMonths, businessDate } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/toasts.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
@@ -18,7 +18,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
   const { customerRateKopecks, executorRateKopecks } = contract
   const form = useSchemaForm(contractChangeForm, {
     defaultValues: {
-      validFrom: `${addMonths(today.slice(0, 7), 1)}-01`,
+      validFrom: firstDayOf(addMonths(monthOf(today), 1)),
       ...(customerRateKopecks !== undefined && { customerRateKopecks }),
       ...(executorRateKopecks !== undefined && { executorRateKopecks }),
       comment: '',

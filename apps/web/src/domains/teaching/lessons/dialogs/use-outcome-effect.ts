@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'
@@ -26,4 +27,4 @@ export function useOutcomeEffect(lesson: Lesson) {
 }
 
 export const minutesOf = (lesson: { startsAt: string; endsAt: string }): number =>
-  (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs

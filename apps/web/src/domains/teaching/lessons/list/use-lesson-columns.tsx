@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import type { Column } from '../../../../ui/data-list.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
 import classes from './lesson-columns.module.css'
@@ -97,7 +97,9 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       width: 6,
       foot: totals?.heldMinutes !== undefined && <Duration minutes={totals.heldMinutes} />,
       render: (lesson) => (
-        <Duration minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000} />
+        <Duration
+          minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs}
+        />
       ),
     },
     ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),

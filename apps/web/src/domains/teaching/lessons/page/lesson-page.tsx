@@ -1,5 +1,5 @@
 import { type Lesson, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
-import { businessDate } from '@navyk/api-spec/kit'
+import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,7 +104,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
   const words = useWords()
   const format = useFormat()
   const { role } = useUser()
-  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / 60_000
+  const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs
   return (
     <>
       <Facts>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Plan, PlanMonth, PlanRowDraft } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
   const openIndex = open === newest ? rows.list.length - 1 : rows.list.findIndex(({ key }) => key === open)
   const clashes = (row: SheetRow) => {
     const from = businessInstant(row.date, row.time).getTime()
-    const to = from + row.minutes * 60_000
+    const to = from + row.minutes * minuteMs
     return others.some((other) => Date.parse(other.startsAt) < to && from < Date.parse(other.endsAt))
   }
   const moveTo = (key: string, date: string) => rows.moveTo(key, date, t('sheet.moved', { date: format.date(date) }))
@@ -154,9 +154,9 @@ function Said({ said, onUndo }: { said: string; onUndo: (() => void) | undefined
 
 /** '18:30–19:30'; also for an incomplete time. */
 function timesOf({ date, time, minutes }: PlanRowDraft): string {
-  const ends = new Date(businessInstant(date, time).getTime() + (minutes || 0) * 60_000)
+  const ends = new Date(businessInstant(date, time).getTime() + (minutes || 0) * minuteMs)
   if (Number.isNaN(ends.getTime())) return time
-  return `${time}–${new Date(ends.getTime() + 3 * 3_600_000).toISOString().slice(11, 16)}`
+  return `${time}–${businessTime(ends)}`
 }
 
 /** The rows of the form, each with a stable key. */

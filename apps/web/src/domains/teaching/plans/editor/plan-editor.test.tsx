@@ -7,7 +7,7 @@ import {
   savePlanRows,
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const noRevision = { revise: false, withdrawRevision: false, approveRevision: fa
 const rowOf = (date: string, time: string, index: number): Plan['rows'][number] => ({
   ...{ id: `00000000-0000-4000-8000-0000000000b${index}`, date, time, minutes: 60, topic: '', comment: '', remark: '' },
   startsAt: businessInstant(date, time).toISOString(),
-  endsAt: new Date(businessInstant(date, time).getTime() + 3_600_000).toISOString(),
+  endsAt: new Date(businessInstant(date, time).getTime() + hourMs).toISOString(),
   problems: [],
 })
 

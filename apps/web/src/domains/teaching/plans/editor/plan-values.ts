@@ -11,7 +11,7 @@ import {
   type PlanTotals,
 } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, datesOfMonth, monthOf, weekdayOf } from '@navyk/api-spec/kit'
 
 /** The values of the editor's form. */
 export type PlanValues = Omit<PlanRows, 'version'>
@@ -94,7 +94,7 @@ export function createRowOn(
 /** The date so many days later; undefined outside of the month. */
 export function shiftDate(date: string, days: number): string | undefined {
   const next = addDays(date, days)
-  return next.slice(0, 7) === date.slice(0, 7) ? next : undefined
+  return monthOf(next) === monthOf(date) ? next : undefined
 }
 
 /** How many of `rows` are no longer among `next`. */

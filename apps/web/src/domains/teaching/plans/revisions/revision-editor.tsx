@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import { Button } from '@mantine/core'
 import type { Plan, PlanMonth } from '@navyk/api-spec/teaching/plans'
 import { useQuery } from '@tanstack/react-query'
@@ -101,5 +102,5 @@ function Foot({ plan, lessons, onClose, onSubmit }: FootProps) {
 }
 
 const minutesOf = ({ startsAt, endsAt }: PlanMonth['lessons'][number]) => ({
-  minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000),
+  minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs),
 })

@@ -1,5 +1,5 @@
 import { type Plan, type PlanMonth, planRowDraft, type RevisionDraft } from '@navyk/api-spec/teaching/plans'
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 
 /** The values of the revision's form: the coming lessons as they are to be. */
@@ -15,7 +15,7 @@ type Lesson = PlanMonth['lessons'][number]
 const timeOf = (startsAt: string, endsAt: string) => ({
   date: businessDate(new Date(startsAt)),
   time: businessTime(new Date(startsAt)),
-  minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000),
+  minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs),
 })
 
 const rowOf = (lesson: Lesson): RevisionRow => ({
