@@ -7,6 +7,7 @@ import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
+import { findScreenTexts } from './screen-texts.mjs'
 import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
 
 const circleRule = 'no-circles-of-domains'
@@ -42,6 +43,7 @@ export async function findViolations(folder) {
   found.set('imports-say-what', findUntoldImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
   found.set('texts-by-their-domain', findForeignTexts(folder))
+  found.set('screens-name-their-texts', findScreenTexts(folder))
   return found
 }
 

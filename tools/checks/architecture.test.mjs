@@ -84,6 +84,10 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
   'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
+  'screens-name-their-texts': [
+    `${web}/market/halls/manifest.ts`,
+    "export const manifest = { screens: [{ namespaces: ['parties'], lazy: () => import('./halls.ts') }] }",
+  ],
   'texts-by-their-domain': [`${web}/market/halls/hall-page.tsx`, "const { t } = useTranslation('parties')"],
 })
 

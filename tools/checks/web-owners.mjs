@@ -139,7 +139,7 @@ function isMadeKey(key) {
 
 /** @param {SourceFile} file
  *  @param {Map<string, string>} owners */
-function findTextUses(file, owners) {
+export function findTextUses(file, owners) {
   /** @type {{ node: Node, namespace: string }[]} */
   const found = []
   walk(syntaxOf(file), (node, parent) => {

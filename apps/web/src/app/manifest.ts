@@ -12,6 +12,13 @@ import type { Look } from './looks.ts'
 export interface Slots {
   /** Shown over the dashboard while the person has not consented to what the service does with their data. */
   'frame.consent': object
+  /** The dialog that the top bar opens. */
+  'frame.search': {
+    /** The pages of the person's menu. */
+    pages: { label: string; to: string }[]
+    opened: boolean
+    onClose: () => void
+  }
 }
 
 /** Things with states, and the names of their states. The domain that has the thing adds it. */

@@ -1,15 +1,15 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart, Part } from '../../ui/lazy-part.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
+import { loadSlots, Slot } from '../slots.tsx'
 import { isTyping } from './is-typing.ts'
 import { menuFor, menuItems } from './menu.ts'
 
-const dialog = lazyPart(async () => (await import('../../domains/views/search/index.ts')).SearchDialog)
+const preload = () => void loadSlots(['frame.search'])
 
 /** Search: a button in the top bar, Ctrl+K or ⌘K, and `/` outside of fields. */
 export function SearchEntry() {
@@ -39,18 +39,16 @@ export function SearchEntry() {
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        onPointerEnter={preload}
+        onFocus={preload}
       />
       {wasOpened && (
-        <Suspense>
-          <Part
-            of={dialog}
-            pages={pages.map(({ label, path }) => ({ label: t(`menu.${label}`, { ns: 'frame' }), to: path }))}
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Slot
+          name="frame.search"
+          pages={pages.map(({ label, path }) => ({ label: t(`menu.${label}`, { ns: 'frame' }), to: path }))}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

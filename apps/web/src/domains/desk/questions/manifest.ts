@@ -14,7 +14,6 @@ export const manifest: DomainManifest = {
     {
       path: 'ask-question',
       permissions: ['manager'],
-      namespaces: ['validation'],
       lazy: () => import('./questions-page.tsx').then((module) => module.QuestionsPage),
     },
   ],

@@ -24,7 +24,6 @@ export const manifest: DomainManifest = {
     {
       path: 'offer-list',
       roles: ['executor', 'customer', 'staff'],
-      namespaces: ['learners', 'saved-views'],
       lazy: () => import('./offer-list-page.tsx').then((module) => module.OfferListPage),
     },
     {

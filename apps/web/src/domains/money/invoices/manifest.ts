@@ -27,7 +27,6 @@ export const manifest: DomainManifest = {
     {
       path: 'invoice-details',
       roles: readers,
-      namespaces: ['validation'],
       lazy: () => import('./invoice-page.tsx').then((module) => module.InvoicePage),
     },
     {
@@ -43,7 +42,6 @@ export const manifest: DomainManifest = {
     {
       path: 'create-invoice-v2',
       ...accountant,
-      namespaces: ['validation', 'work-reports'],
       lazy: () => import('./issuing/invoice-run-page.tsx').then((module) => module.InvoiceRunPage),
     },
   ],

@@ -16,7 +16,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'account',
-      namespaces: ['channels', 'contacts', 'passwords', 'step-up', 'validation'],
+      namespaces: ['channels', 'contacts', 'passwords', 'step-up'],
       slots: ['account.apply', 'account.cabinets'],
       lazy: () => import('./account-page.tsx').then((module) => module.AccountPage),
     },

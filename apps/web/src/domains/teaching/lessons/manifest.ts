@@ -26,7 +26,6 @@ export const manifest: DomainManifest = {
     {
       path: 'lesson-list',
       roles: ['executor', 'customer', 'staff'],
-      namespaces: ['saved-views'],
       lazy: () => import('./list/lesson-list-page.tsx').then((module) => module.LessonListPage),
     },
     {

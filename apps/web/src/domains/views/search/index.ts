@@ -1,1 +1,0 @@
-export { SearchDialog } from './search-dialog.tsx'
