@@ -48,7 +48,7 @@ const settings = z.object({
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(({ length }) => length >= 32), 'must have at least 32 characters')
     .optional(),
-  /** Budget of SMS with codes within 24 hours; beyond it none are sent, and an alarm stands in the log. */
+  /** Budget of SMS with codes within 24 hours; beyond it none are sent, and an error is written to the log. */
   SMS_PER_DAY: z
     .string()
     .regex(/^\d{1,7}$/, 'must be a number of messages')

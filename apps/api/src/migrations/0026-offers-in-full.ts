@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Offers pass moderation, can be paused and opened again; responses are seen, changed, shortlisted and declined one by
- *  one; drafts and offers that an executor has put aside are kept. */
+ *  one; drafts and offers that an executor has dismissed are kept. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table offer

@@ -79,7 +79,7 @@ export interface PersonalDataParts {
   eraseAbout?: (tx: Tx, person: PersonToErase, objectIds: string[]) => Promise<void>
 }
 
-/** A person whose time is over, as every domain needs to know them to erase its part. */
+/** A person who is to be erased: what every domain needs to know to erase its part. */
 export interface PersonToErase {
   accountId: string
   cabinetIds: string[]

@@ -25,7 +25,7 @@ import type { Demo } from '../demo.ts'
 
 const daysPassed = 100
 
-/** Contracts with a life of their own: a pause, a notice, an end, changed and proposed rates, a successor. All are of
+/** Contracts to which more happens than lessons: a pause, a notice, an end, changed and proposed rates, a successor. All are of
  *  the first executor, whose account visitors use. */
 export function scheduleContractChanges(
   demo: Demo,
@@ -126,7 +126,7 @@ async function agree({ act, services }: Demo, as: Session, id: string, changeId:
   await act(as, acknowledgeContractChange, { params: { id: changeId }, body })
 }
 
-/** Staff hand a family over; both new sides acknowledge, and the rest of the month is planned. */
+/** Staff give a customer another executor by a successor; both sides acknowledge it, and the rest of the month is planned. */
 async function handOver(
   demo: Demo,
   customerIndex: number,

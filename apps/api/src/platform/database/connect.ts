@@ -42,8 +42,8 @@ const longestPingMs = 2000
 /** Detects a lost connection sooner than after two hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** PostgreSQL by address. `pool` = most connections that this process opens; `onError` hears of connections that broke while
- *  nobody used them. */
+/** PostgreSQL by address. `pool` = most connections that this process opens; `onError` gets the error of
+ *  a connection that broke while it was not in use. */
 export function connectPostgres(
   url: string,
   pool: number,

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 const compress = promisify(brotliCompress)
 
-/** Asks the API in the name of whoever asked for the screen. */
+/** Asks the API in the name of the person who asked for the screen. */
 type Ask = (address: string) => Promise<Response>
 
 interface ScreenWish {

@@ -1,5 +1,5 @@
 // Quotas: how often a cabinet may do something on a business day, as its endpoint declares it. It counts what
-// succeeded, in the transaction of the write itself, and keeps a row of whoever was refused. The rows of refusals are
+// succeeded, in the transaction of the write itself, and keeps a row of each refusal. The rows of refusals are
 // shown to staff by a domain.
 import { addDays, businessDate, businessInstant, type Quota } from '@navyk/api-spec/kit'
 import { recordEvent } from '../audit/index.ts'

@@ -22,7 +22,7 @@ import { Shell } from '../shell/shell.tsx'
 import { allTexts } from './all-texts.ts'
 import { type PictureNode, treeOf } from './html-tree.ts'
 
-/** Asks the API in the name of whoever asked for the screen. */
+/** Asks the API in the name of the person who asked for the screen. */
 type Ask = (address: string) => Promise<Response>
 
 interface ScreenWish {

@@ -1,4 +1,4 @@
-// Offers on the wire.
+// Offers: endpoints and their types.
 export {
   discardOfferDraft,
   getOfferDraft,

@@ -8,7 +8,7 @@ import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
 /** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
- *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: put aside by the
+ *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: said not to be for them by the
  *  executor who asks. `moderation`: waits for staff. `closed`: over, one way or another. */
 export const offerScopes = ['suitable', 'rest', 'open', 'responded', 'dismissed', 'moderation', 'closed'] as const
 const offerScopeSchema = z.enum(offerScopes, 'validation.invalid')
@@ -89,7 +89,7 @@ export const dismissOffer = endpoint({
 export const restoreOffer = endpoint({
   method: 'DELETE',
   path: '/frontend-api/offers/:id/dismissal',
-  summary: 'Take an offer back that was put aside',
+  summary: 'Take back the dismissal of an offer',
   session: 'required',
   quota: responsesQuota,
   roles: ['executor'],

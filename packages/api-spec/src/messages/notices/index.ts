@@ -1,4 +1,4 @@
-// Notices on the wire.
+// Notices: endpoints and their types.
 export {
   archiveNotices,
   getNoticeChoices,

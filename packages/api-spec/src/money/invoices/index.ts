@@ -1,4 +1,4 @@
-// Invoices on the wire.
+// Invoices: endpoints and their types.
 export {
   getCurrentInvoice,
   getInvoice,

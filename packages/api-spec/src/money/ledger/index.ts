@@ -13,7 +13,8 @@ const contractMoney = z.object({
   /** Lessons of the month that were held, and that have no outcome. */
   heldLessons: z.int(),
   openLessons: z.int(),
-  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: has in hand. */
+  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: what they have
+   *  paid in advance. */
   customer: sideMonth.extend({ balanceKopecks: kopecksSchema }).optional(),
   /** For the executor and staff. */
   executor: sideMonth.optional(),

@@ -1,4 +1,4 @@
-// Accounts on the wire: who a person is, and what they show of themselves.
+// Endpoints of accounts: who a person is, and what they show of themselves.
 export { avatarMaxBytes, removeAvatar, setAvatar } from './avatar.ts'
 export { consentVersion, giveConsent } from './consents.ts'
 export {

@@ -16,7 +16,7 @@ export const phoneDigitsSchema = z
   .length(9, 'validation.phone')
   .regex(/^\d+$/, 'validation.phone')
 
-/** A username on the wire: 375 and nine digits. */
+/** A username as requests carry it: 375 and nine digits. */
 export const usernameSchema = z
   .string('validation.phone_required')
   .min(1, 'validation.phone_required')

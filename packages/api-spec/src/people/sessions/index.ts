@@ -1,4 +1,4 @@
-// Sessions on the wire: who is signed in and where, in which cabinet, and what an open page is told.
+// Endpoints of sessions: who is signed in and where, in which cabinet, and what an open page is told.
 export { type Cabinet, listCabinets, openCabinetAs, openingForm, switchToCabinet } from './cabinets.ts'
 export { followEvents, type LiveEvent, longestLookBackMs } from './live-events.ts'
 export {

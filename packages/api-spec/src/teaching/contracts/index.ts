@@ -1,4 +1,4 @@
-// Contracts on the wire.
+// Contracts: endpoints and their types.
 export {
   acknowledgeContract,
   type ContractDocument,

@@ -1,4 +1,4 @@
-// Lessons on the wire.
+// Lessons: endpoints and their types.
 export {
   cancelLesson,
   type CancellingSide,

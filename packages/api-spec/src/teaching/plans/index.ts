@@ -1,4 +1,4 @@
-// Plans on the wire.
+// Plans: endpoints and their types.
 export { approveRevision, proposeRevision, returnRevision, withdrawRevision } from './plan-changes.ts'
 export {
   type ContractDays,

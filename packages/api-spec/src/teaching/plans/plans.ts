@@ -94,8 +94,8 @@ const planRow = z.object({
 })
 export type PlanRow = z.infer<typeof planRow>
 
-/** Why a plan can't change any more: its month has passed, or its lessons are handed in. */
-const planClosings = ['over', 'handed_in'] as const
+/** Why a plan can't change any more: its month has passed, or its lessons are submitted. */
+const planClosings = ['over', 'submitted'] as const
 
 const lessonTime = z.object({ startsAt: instantSchema, endsAt: instantSchema })
 

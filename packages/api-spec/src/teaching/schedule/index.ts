@@ -1,4 +1,4 @@
-// Schedule on the wire.
+// Schedule: endpoints and their types.
 export {
   type Absence,
   type AbsenceForm,

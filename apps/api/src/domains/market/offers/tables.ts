@@ -60,7 +60,7 @@ export interface OfferDraftTable {
   version: number
 }
 
-/** An offer that an executor has put aside. */
+/** An offer that an executor has dismissed. */
 export interface OfferDismissalTable {
   offer_id: string
   executor_id: string

@@ -16,7 +16,7 @@ export function dueOnOf(wanted: string | undefined, today: string): string {
   return wanted ?? addDays(today, paymentDays)
 }
 
-/** The number of the invoice that is the so many-th of its year. */
+/** The number of an invoice, of its year and its place among the invoices of that year. */
 export const numberOf = (year: number, index: number) => `${year}-${String(index).padStart(6, '0')}`
 
 /** The invoice of a contract's month with these lessons; none without any. */

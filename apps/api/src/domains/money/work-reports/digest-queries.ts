@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { monthEnd, monthStart, type Reader } from '../../../platform/database/index.ts'
 
-/** The oldest month of an executor that can be handed in now: one that was returned, or one that is over; each with
+/** The oldest month of an executor that can be submitted now: one that was returned, or one that is over; each with
  *  lessons, all of which have their outcome. */
 export async function findReportToSubmit(
   reader: Reader,

@@ -16,7 +16,7 @@ export async function replacePasswordHash(tx: Tx, accountId: string, before: str
   return changed !== undefined
 }
 
-/** A new phone or e-mail; whoever edits the profile meanwhile meets a newer version. */
+/** A new phone or e-mail. An edit of the profile that was begun before is refused for its version. */
 export async function setContact(
   tx: Tx,
   accountId: string,
@@ -34,8 +34,8 @@ export async function setHasTwoStep(tx: Tx, accountId: string, hasTwoStep: boole
   await tx.updateTable('account').set({ has_two_step: hasTwoStep }).where('id', '=', accountId).execute()
 }
 
-/** Keeps an account from being changed by whoever has locked it (`lockAccount`), and the other way round, until the
- *  transaction ends. With a password: only if that is its password. A weaker lock than this one would go past a change of the
+/** Holds an account until the transaction ends: `lockAccount` in another transaction waits for that, and this waits for
+ *  a lock that is there already. With a password: only if that is its password. A weaker lock than this one would go past a change of the
  *  password that is about to be committed, and see the one before. */
 export function holdingAccount(reader: Reader, id: string, passwordHash?: string) {
   return reader
@@ -46,7 +46,7 @@ export function holdingAccount(reader: Reader, id: string, passwordHash?: string
     .forShare()
 }
 
-/** Waits for whoever holds the account, and keeps everybody else from holding it, until the transaction ends. */
+/** Locks an account until the transaction ends: waits for transactions that hold it, and lets no other hold it. */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

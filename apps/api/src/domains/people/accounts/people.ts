@@ -44,7 +44,7 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
   )
 }
 
-/** 'Фамилия Имя'; empty for nobody, and for whoever has not given a name yet. */
+/** 'Фамилия Имя'; empty where there is no person, and for one who has not given a name yet. */
 export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
   person ? fullName(person.firstName, person.lastName) : ''
 

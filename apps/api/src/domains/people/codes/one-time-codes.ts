@@ -14,8 +14,8 @@ export type { CodeFilter, CodeSubject } from './queries.ts'
 const codeLifeMs = 10 * minuteMs
 const codeTries = 5
 
-/** How often one asker may ask for codes: whoever is not signed in for one number, by their device where it was signed
- *  in to that number before, else by their network; whoever is signed in for what they ask for. The asker is told of
+/** How often one asker may ask for codes. Who is signed in is counted for what they ask for; a stranger for the number,
+ *  by their device where it was signed in to that number before, else by their network. The asker is told of
  *  these refusals, because they depend on the asker alone. Limits of sending (`send-limits.ts`) are silent. */
 function askingLimits(wish: CodeWish, asker: string): Limit[] {
   const { recipient, accountId, purpose, subjectId, isNewAddress } = wish
@@ -57,7 +57,7 @@ export interface CodeWish extends CodeSubject {
   language: Language
   /** Who asks. */
   address: string
-  /** The mark of the device of whoever is not signed in. */
+  /** The mark of the device, of a person who is not signed in. */
   deviceMark?: string
   /** The series of the code that somebody asks for again; the new one takes its place once it is sent. */
   seriesId?: string

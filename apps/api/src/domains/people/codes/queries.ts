@@ -92,7 +92,7 @@ export async function countTry(db: Db, publicHash: string, filter: CodeFilter, n
   )
 }
 
-/** Remembers that the right digits were handed in, and takes that try off the count. */
+/** Remembers that the right digits were sent, and takes that try off the count. */
 export async function markVerified(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('one_time_code')

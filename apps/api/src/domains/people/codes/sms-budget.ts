@@ -7,7 +7,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 const shareOfStrangers = 0.8
 
 /** Counts one more SMS with a code. @returns whether it may leave: beyond what the installation allows for a day none does, and
- *  an alarm stands in the log */
+ *  an error is written to the log */
 export async function takeFromSmsBudget(
   tx: Tx,
   effects: Effects & Pick<Services, 'smsPerDay'>,

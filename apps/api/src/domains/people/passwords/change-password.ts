@@ -17,7 +17,7 @@ import { hashPassword } from './passwords.ts'
 import { replacePasswordHash } from '../accounts/index.ts'
 
 /** Changes the password of a person who knows the present one. Every other session of the account ends, and its owner
- *  hears of it on every channel.
+ *  gets a message about it on every channel.
  *  @throws Failure 422 at `currentPassword` or `newPassword`, 429 after too many wrong passwords, 403 `step_up_required`
  *  where there is a second step that was not proved lately */
 export async function changePassword(

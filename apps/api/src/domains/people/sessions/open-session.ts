@@ -41,7 +41,7 @@ export interface SessionDraft {
 }
 
 /** Opens a session of one cabinet and remembers it in the history, by a single statement.
- *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session lives, 422
+ *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session may last, 422
  *  `wrong_credentials` when the password is another by now
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(

@@ -82,7 +82,7 @@ export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
 
-/** The staff member behind a look, while their own session lives and they may look. */
+/** The staff member behind a look, while their own session is open and they may look. */
 async function findOpener(reader: Reader, sessionId: string, now: Date) {
   const row = await reader
     .selectFrom('session')
@@ -133,7 +133,7 @@ export async function insertSession(
 
 const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
 
-/** Ends a session that lives, with the looks that were opened from it, and their streams with the commit.
+/** Ends an open session, with the looks that were opened from it, and their streams with the commit.
  *  @returns whether there was one */
 export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx

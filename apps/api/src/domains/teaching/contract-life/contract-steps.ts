@@ -68,11 +68,11 @@ export const terminateContract: WriteCase<typeof spec.terminateContract> = async
   return after(tx, effects, session, id)
 }
 
-/** Proposes new rates; a month whose lessons are handed in keeps its own. @throws Failure 404, 409, 422 */
+/** Proposes new rates; a month whose lessons are submitted keeps its own. @throws Failure 404, 409, 422 */
 export const proposeChange: WriteCase<typeof spec.proposeContractChange> = async (tx, effects, session, input) => {
   const { executorId } = await getContractFor(tx, session, input.id)
   if (await isMonthReported(tx, executorId, monthOf(input.validFrom))) {
-    throw invalidFields({ validFrom: 'contracts.month_handed_in' })
+    throw invalidFields({ validFrom: 'contracts.month_submitted' })
   }
   return proposeOfContract(tx, effects, session, input)
 }

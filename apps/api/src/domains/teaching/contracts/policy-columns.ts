@@ -29,7 +29,7 @@ export const policyOf = (row: PolicyColumns): ContractPolicy => ({
   silentConfirmation: row.silent_confirmation,
 })
 
-/** The same the other way round. */
+/** The columns that a policy is kept in. */
 export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
   basis: policy.basis,
   package_lessons: policy.packageLessons,

@@ -239,7 +239,7 @@ export async function updateLessonTexts(
   return numUpdatedRows === 1n
 }
 
-/** The first of some months (`YYYY-MM`) whose lessons the executor has handed in, if there is one. */
+/** The first of some months (`YYYY-MM`) whose lessons the executor has submitted, if there is one. */
 export async function findReportedMonth(
   reader: Reader,
   executorId: string,
@@ -258,7 +258,7 @@ export async function findReportedMonth(
   return rows[0]?.month
 }
 
-/** Marks closed lessons as handed in with a report. */
+/** Marks closed lessons as submitted with a report. */
 export async function reportLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
   await sql`
     update lesson set work_report_id = ${workReportId}, version = version + 1

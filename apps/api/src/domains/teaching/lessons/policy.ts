@@ -90,7 +90,7 @@ const correctionMs = 48 * hourMs
 export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
 
 /** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
- *  handed in or staff have decided on it before; staff do so until it is settled. */
+ *  submitted or staff have decided on it before; staff do so until it is settled. */
 export function refusalToClose(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state

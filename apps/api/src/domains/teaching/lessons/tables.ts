@@ -30,7 +30,7 @@ export interface LessonTable {
   /** When it first got an outcome, and when that was last changed. */
   closed_at: Date | null
   corrected_at: Generated<Date | null>
-  /** The report that the lesson was handed in with; null again when that is returned. */
+  /** The work report that the lesson was submitted with; null again when that is returned. */
   work_report_id: string | null
   /** The lesson that this one was moved from. */
   moved_from_id: Generated<string | null>

@@ -431,14 +431,14 @@ describe('a closed month', () => {
     const plan = await planIn(state)
     await planLessons(t, contract, [{ date: '2026-12-06' }])
     await t.services.db.updateTable('lesson').set({ work_report_id: t.services.ids.next() }).execute()
-    expect(await read(plan.id)).toMatchObject({ closed: 'handed_in', actions: { edit: false, approve: false } })
+    expect(await read(plan.id)).toMatchObject({ closed: 'submitted', actions: { edit: false, approve: false } })
     for (const [as, endpoint, body] of [
       [t.people.manager, savePlanRows, { pattern: [], rows: [] }],
       [t.people.manager, submitPlan, {}],
       [t.people.manager, approvePlan, {}],
     ] as const) {
       const answer = await move(endpoint, as, plan, body)
-      expect([answer.status, ['plan_month_handed_in', 'plan_state']]).toEqual([
+      expect([answer.status, ['plan_month_submitted', 'plan_state']]).toEqual([
         409,
         expect.arrayContaining([answer.body.code]),
       ])

@@ -39,7 +39,7 @@ export interface PlanRowTable {
   ends_at: Date
   topic: string
   comment: string
-  /** Of whoever returned the plan. */
+  /** What was said of the row when the plan was returned. */
   remark: Generated<string>
 }
 

@@ -31,7 +31,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** The path that switches to a cabinet. A link lives for 60 seconds and works once, so each is asked for when it is
+/** The path that switches to a cabinet. A link is valid for 60 seconds and works once, so each is asked for when it is
  *  needed. */
 export function useSwitchPath() {
   const client = useQueryClient()

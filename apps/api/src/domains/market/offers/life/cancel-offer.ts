@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/market/offers'
 import { offerSteps } from '../offer-steps.ts'
 import { settleOpenResponses } from '../queries.ts'
 
-/** Cancels an offer that nobody has been chosen for; whoever responded learns why, and so does the customer when a manager did it.
+/** Cancels an offer that nobody has been chosen for; those who responded learn why, and so does the customer when a manager did it.
  *  @throws Failure 404, 409 */
 export const cancelOffer = offerSteps.useCase<typeof spec.cancelOffer>(
   'cancel',

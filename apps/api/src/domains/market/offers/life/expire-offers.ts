@@ -9,7 +9,7 @@ import { expireOffers as expireRows, settleOpenResponses } from '../queries.ts'
 export const expireOffersTask = 'expire-offers'
 const atOnce = 200
 
-/** Ends open offers whose last day is over; customers and whoever responded are told. Running it again does nothing.
+/** Ends open offers whose last day is over; customers and those who responded are told. Running it again does nothing.
  *  @returns how many it ended */
 export async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
   const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)

@@ -31,7 +31,7 @@ export async function listDismissals(
   return new Map(rows.map((row) => [row.offer_id, row.reason]))
 }
 
-/** All offers that an executor has put aside, in the order of time. */
+/** All offers that an executor has dismissed, in the order of time. */
 export async function listAllDismissals(reader: Reader, executorId: string) {
   return reader
     .selectFrom('offer_dismissal')

@@ -36,11 +36,11 @@ type AskedFilter = 'scope' | 'state' | 'subject' | 'level' | 'format' | 'place' 
 export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFilter> {
   /** Only this customer's offers. */
   customerId?: string | undefined
-  /** Only offers that this executor may respond to: not their own, not put aside. */
+  /** Only offers that this executor may respond to: not their own, not dismissed. */
   openTo?: { cabinetId: string; accountId: string } | undefined
   /** Only offers that this executor responded to. */
   respondedBy?: string | undefined
-  /** Only open offers that this executor has put aside. */
+  /** Only open offers that this executor has dismissed. */
   dismissedBy?: string | undefined
   /** Of what is open to an executor and has no response of theirs: what suits them, or the rest. */
   suited?: Suited | undefined

@@ -3,7 +3,7 @@ import type { Effects, PersonToErase } from '../../../../platform/services.ts'
 import { deleteAvatar } from '../avatar/queries.ts'
 import { blankAccount, lockAccountToErase, withdrawConsents } from './erase-queries.ts'
 
-/** The owner of an account whose time is over, with the account locked until the transaction ends.
+/** The owner of an account that is due to be erased, with the account locked until the transaction ends.
  *  @returns undefined when its owner has taken the deletion back, or it is erased already */
 export async function findAccountToErase(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function clearDeletion(tx: Tx, accountId: string): Promise<boolean>
   return cleared !== undefined
 }
 
-/** Accounts whose time is over, the longest first. */
+/** Accounts that are due to be erased, the longest due first. */
 export async function listAccountsToErase(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

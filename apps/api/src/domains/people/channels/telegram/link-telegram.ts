@@ -79,7 +79,7 @@ export async function linkTelegram(
   return getTelegram(tx, effects, session)
 }
 
-/** Unlinks the chat; it hears of that as well. Without a linked one nothing happens. */
+/** Unlinks the chat, and sends a message about it to that chat. Without a linked one nothing happens. */
 export async function unlinkTelegram(
   tx: Tx,
   effects: Effects & Bot,

@@ -14,7 +14,7 @@ const tokenLifeMs = 5 * minuteMs
 
 type Keys = Pick<Effects, 'clock' | 'secret'>
 
-/** A challenge for whoever asks. */
+/** A challenge, for anybody who asks. */
 export async function getCaptcha(_reader: unknown, effects: Keys): Promise<Answer<typeof spec.getCaptcha>> {
   const { parameters, signature } = await newChallenge(effects)
   return { parameters: { ...parameters }, signature }

@@ -7,7 +7,7 @@ import { demandCodeProof, requestCode } from '../../codes/index.ts'
 /** The purpose of the codes of this flow. */
 export const recoveryPurpose = 'recovery'
 
-/** The recovery, named by its public code, lives 30 minutes (docs/specification.md, section 9); its digits live ten
+/** The recovery, named by its public code, is valid for 30 minutes (docs/specification.md, section 9); its digits for ten
  *  (docs/decisions/0005). */
 export const recoveryMs = 30 * minuteMs
 

@@ -9,7 +9,7 @@ import { disputableUntil, waitsForCustomer } from './finality.ts'
 import { silenceNotices } from '../lesson-notices.ts'
 import { lockLessonRows } from '../queries.ts'
 
-/** Marks lessons as handed in with a work report: from now on their executor no longer corrects the outcomes. */
+/** Marks lessons as submitted with a work report: from now on their executor no longer corrects the outcomes. */
 export async function reportLessons(tx: Tx, input: { workReportId: string; lessonIds: string[] }): Promise<void> {
   if (input.lessonIds.length > 0) await reportLessonRows(tx, input.workReportId, input.lessonIds)
 }

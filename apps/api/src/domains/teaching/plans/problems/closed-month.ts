@@ -8,13 +8,13 @@ type Month = Pick<PlanData, 'month' | 'executor_id'>
 
 /** Why the month of a plan is closed: it has passed, or its work report is submitted. Later lessons would be neither
  *  charged nor paid. */
-export async function closingOf(reader: Reader, now: Date, plan: Month): Promise<'over' | 'handed_in' | null> {
+export async function closingOf(reader: Reader, now: Date, plan: Month): Promise<'over' | 'submitted' | null> {
   if (monthSpan(plan.month).to <= now) return 'over'
   const reported = await findReportedMonth(reader, plan.executor_id, [plan.month])
-  return reported === undefined ? null : 'handed_in'
+  return reported === undefined ? null : 'submitted'
 }
 
-/** @throws Failure 409 `plan_month_over` or `plan_month_handed_in` */
+/** @throws Failure 409 `plan_month_over` or `plan_month_submitted` */
 export async function refuseClosedMonth(reader: Reader, now: Date, plan: Month): Promise<void> {
   const closed = await closingOf(reader, now, plan)
   if (closed !== null) throw refused(`plan_month_${closed}`, `plans.month_${closed}`)

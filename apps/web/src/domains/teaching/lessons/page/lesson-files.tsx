@@ -3,7 +3,7 @@ import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { FileList } from '../../../../ui/file-list.tsx'
 import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from '../api.ts'
 
-/** Files of a lesson; whoever may change its texts adds and removes them. */
+/** Files of a lesson; those who may change its texts add and remove them. */
 export function LessonFiles({ lesson }: { lesson: Lesson }) {
   const add = useAddLessonFile(lesson.id)
   const remove = useRemoveLessonFile(lesson.id)
