@@ -23,27 +23,49 @@ const serverSpec = 'packages/api-spec/src/market/throw-away'
 const serverDomain = 'apps/api/src/domains/market/throw-away'
 const screenDomain = 'apps/web/src/domains/market/throw-away'
 
-/** A domain of two folders: one call, one task with its time, one part of personal data. */
+/** A domain of two folders: two calls, one with a quota of its own; what it sends, keeps and shows to staff; one task with
+ *  its time, one part of personal data. */
 const serverFiles = {
   [`${serverSpec}/index.ts`]: `
     import { z } from 'zod'
-    import { endpoint } from '../../kit/endpoint.ts'
+    import { endpoint, quota } from '../../kit/endpoint.ts'
     import { dataOf } from '../../kit/paging.ts'
+    const answer = { responses: { 200: dataOf(z.object({ cabinetId: z.string() })) } }
     export const getThrowAway = endpoint({
-      method: 'GET', path: '/frontend-api/throw-away', summary: 'What is thrown away', session: 'required',
-      roles: ['customer'], responses: { 200: dataOf(z.object({ cabinetId: z.string() })) },
+      method: 'GET', path: '/frontend-api/throw-away/:id', summary: 'What is thrown away', session: 'required',
+      roles: ['customer', 'staff'], params: z.strictObject({ id: z.string() }), ...answer,
+    })
+    export const throwAway = endpoint({
+      method: 'POST', path: '/frontend-api/throw-away', summary: 'Throw something away', session: 'required',
+      roles: ['customer'], quota: quota('throwAways', 1), ...answer,
     })`,
+  [`${serverSpec}/manifest.ts`]: `
+    export const manifest = {
+      shows: { 'throw-away': ['throw_away'] },
+      notices: { topic: 'throw_aways', about: 'throw_away', to: ['customer'], order: 15 },
+      readings: { 'throw-away': 'throw_away' },
+      savedViews: ['throw-away'],
+    }`,
+  [`${serverDomain}/messages.ru.json`]: '{ "throw_aways": { "notices": { "thrown": "Выброшено" } } }',
   [`${serverDomain}/manifest.ts`]: `
-    import { getThrowAway } from '@navyk/api-spec/market/throw-away'
-    import { read } from '../../../platform/http/index.ts'
+    import { getThrowAway, throwAway } from '@navyk/api-spec/market/throw-away'
+    import { read, write } from '../../../platform/http/index.ts'
     import type { Session } from '../../../platform/http/index.ts'
     import type { DomainManifest } from '../../../platform/manifest.ts'
+    import { notify } from '../../messages/notices/index.ts'
+    const link = '/dashboard/throw-away'
     export const manifest: DomainManifest = {
-      routes: [read(getThrowAway, async (_store: unknown, _effects: unknown, session: Session) => session)],
+      routes: [
+        read(getThrowAway, async (_reader: unknown, _effects: unknown, session: Session) => session),
+        write(throwAway, async (tx, effects, session) => {
+          await notify(tx, effects, [{ cabinetId: session.cabinetId, kind: 'throw_aways.notices.thrown', values: {}, link }])
+          return session
+        }),
+      ],
       tasks: () => ({ 'throw-away': async () => {} }),
       timetable: { 'throw-away': '0 5 * * *' },
       exportCabinet: async (reader, effects, session) => ({ 'throw-aways': [session.cabinetId] }),
-      erase: async (tx, { cabinetIds }) => cabinetIds,
+      erase: async () => {},
     }`,
 }
 
@@ -54,22 +76,40 @@ const serverProbe = `
   import { buildExport } from './src/domains/views/personal-data/build-export.ts'
   import { strFromU8, unzipSync } from 'fflate'
   const t = await testApp()
-  const path = '/frontend-api/throw-away'
-  const call = async (person) => (await t.app.inject({ url: path, headers: { authorization: 'Bearer ' + person.token } })).statusCode
-  const { customer, executor } = t.people
+  const { customer, executor, manager, administrator } = t.people
+  const call = async (person, method, path, body) => {
+    const headers = { authorization: 'Bearer ' + person.token, 'accept-language': 'ru' }
+    const answer = await t.app.inject({ method, url: '/frontend-api/' + path, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const get = (person) => call(person, 'GET', 'throw-away/' + customer.cabinetId)
   const copy = unzipSync(await buildExport(t.services.db, t.services, customer.accountId, async () => {}))
   const part = copy['customer/throw-aways.json']
+  const statuses = [await get(customer), await get(executor), await get(manager)].map(({ status }) => status)
+  await t.services.reads.write()
+  const throwing = [await call(customer, 'POST', 'throw-away'), await call(customer, 'POST', 'throw-away')]
+  const view = { page: 'throw-away', name: 'Мой вид', search: 'state=thrown' }
+  const topics = async (person) => (await call(person, 'GET', 'user/notification-choices')).body.data.topics
   console.log(JSON.stringify({
-    statuses: [await call(customer), await call(executor)],
+    statuses,
     task: 'throw-away' in allTasks(t.services),
     time: schedules['throw-away'] ?? null,
     exported: part ? JSON.parse(strFromU8(part)).length : null,
     erases: t.services.personalData.filter(({ erase }) => erase).length,
+    throwing: throwing.map(({ status }) => status),
+    reached: (await call(administrator, 'GET', 'quota-reaches')).body.data.map(({ kind }) => kind),
+    notices: (await call(customer, 'GET', 'notices?box=new')).body.data.map(({ about, message }) => [about, message]),
+    topics: [await topics(customer), await topics(executor)].map((all) => all.map(({ topic }) => topic).slice(0, 2)),
+    choice: (await call(customer, 'PATCH', 'user/notification-choices', { email: { throw_aways: true } })).status,
+    readings: (await call(administrator, 'GET', 'readings')).body.data.map(({ kind }) => kind),
+    view: [await call(customer, 'PUT', 'saved-views', view), await call(customer, 'GET', 'saved-views?page=throw-away')]
+      .map(({ status }) => status),
   }))
   await t.close()
   process.exit()`
 
-/** A domain of one folder: a screen with a state and a slot, a line of the menu, what fills the slot, and the words. */
+/** A domain of one folder: a screen with a state, a slot and saved views, a line of the menu, what fills the slot, and the
+ *  words, those of its notices among them. */
 const screenFiles = {
   [`${screenDomain}/manifest.ts`]: `
     import { IconTrash } from '@tabler/icons-react'
@@ -94,14 +134,24 @@ const screenFiles = {
     }`,
   [`${screenDomain}/throw-away-page.tsx`]: `
     import { Slot } from '../../../app/slots.tsx'
+    import { useThingName, useTopicName } from '../../../app/notice-words.ts'
     import { State } from '../../../app/states.tsx'
-    export const ThrowAwayPage = () => <h1><State of="throw_away" is="thrown" /><Slot name="throw-away.more" count={7} /></h1>`,
+    import { SavedViews } from '../../people/saved-views/index.ts'
+    export const ThrowAwayPage = () => (
+      <h1>
+        <State of="throw_away" is="thrown" />
+        <Slot name="throw-away.more" count={7} />
+        <SavedViews page="throw-away" names={['state']} />
+        {useThingName()('throw_away', '')} {useTopicName()('throw_aways', '')}
+      </h1>
+    )`,
   [`${screenDomain}/more.tsx`]: `
     import { useTranslation } from 'react-i18next'
     export const More = ({ count }) => <p>{useTranslation('throw-away').t('more')} {count}</p>`,
   [`${screenDomain}/messages.ru.json`]: '{ "more": "Ещё" }',
   [`${screenDomain}/frame.ru.json`]:
-    '{ "menu": { "throw_away": "Корзина" }, "states": { "throw_away": { "thrown": "Выброшено" } } }',
+    '{ "menu": { "throw_away": "Корзина" }, "states": { "throw_away": { "thrown": "Выброшено" } },' +
+    ' "things": { "throw_away": "Отход" }, "topics": { "throw_aways": "Отходы" } }',
 }
 
 /** What the web app has of it, told by a process of its own that renders the screen as the server does. */
@@ -128,7 +178,8 @@ const screenProbe = `
     const wish = { address: '/dashboard/' + path, language: 'ru', width: 90, hasPicture: true }
     return JSON.stringify((await drawFirstScreen(user, wish, async () => new Response('{}', { status: 404 }))).picture)
   }
-  const textsIn = (picture) => ['Корзина', 'Выброшено', 'data-tone', 'Ещё'].filter((text) => picture.includes(text))
+  const texts = ['Корзина', 'Выброшено', 'data-tone', 'Ещё', 'Сохранённые виды', 'Отход ', 'Отходы']
+  const textsIn = (picture) => texts.filter((text) => picture.includes(text))
   const other = await draw(executor, 'docs')
   console.log(JSON.stringify({
     itsScreen: textsIn(await draw(executor, 'throw-away')),
@@ -148,15 +199,34 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
     const before = fingerprintsOf(copy)
     const without = await runProbe(copy, 'apps/api', serverProbe)
-    expect(without).toMatchObject({ statuses: [404, 404], task: false, time: null, exported: null })
+    expect(without).toMatchObject({ statuses: [404, 404, 404], task: false, time: null, exported: null })
+    expect(without).toMatchObject({ throwing: [404, 404], reached: [], notices: [], readings: [] })
+    expect(without).toMatchObject({
+      topics: [
+        ['applications', 'offers'],
+        ['offers', 'contracts'],
+      ],
+      choice: 422,
+      view: [422, 422],
+    })
 
     addFiles(copy, serverFiles)
     expect(await runProbe(copy, 'apps/api', serverProbe)).toEqual({
-      statuses: [200, 403],
+      statuses: [200, 403, 200],
       task: true,
       time: '0 5 * * *',
       exported: 1,
       erases: without.erases + 1,
+      throwing: [200, 429],
+      reached: ['throwAways'],
+      notices: [['throw_away', 'Выброшено']],
+      topics: [
+        ['applications', 'throw_aways'],
+        ['offers', 'contracts'],
+      ],
+      choice: 200,
+      readings: ['throw_away'],
+      view: [200, 200],
     })
 
     for (const folder of [serverSpec, serverDomain]) rmSync(join(copy, folder), { recursive: true })
@@ -177,7 +247,7 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
     addFiles(copy, screenFiles)
     const withIt = await runProbe(copy, 'apps/web', screenProbe)
     expect(withIt).toMatchObject({
-      itsScreen: ['Корзина', 'Выброшено', 'data-tone', 'Ещё'],
+      itsScreen: ['Корзина', 'Выброшено', 'data-tone', 'Ещё', 'Сохранённые виды', 'Отход ', 'Отходы'],
       anotherScreen: ['Корзина'],
       forAnotherRole: [],
       built: [`${screenDomain}/throw-away-page.tsx`, `${screenDomain}/more.tsx`].map((path) =>
