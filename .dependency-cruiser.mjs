@@ -59,7 +59,7 @@ export default {
       name: 'app-by-the-door',
       comment: 'What puts the API or the web app together uses the doors of the domains too.',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src/', pathNot: ['^apps/[^/]+/src/domains/', test] },
+      from: { path: '^apps/[^/]+/src/', pathNot: ['^apps/[^/]+/src/domains/', test, testing] },
       to: { path: inDomains, pathNot: door },
     },
     ...areas.slice(0, -1).map((area, index) => ({

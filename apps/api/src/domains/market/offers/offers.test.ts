@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { offerTasks } from './index.ts'
+import { offerTasks } from './life/expire-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {

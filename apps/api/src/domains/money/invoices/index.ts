@@ -1,6 +1,3 @@
 export { countInvoicesInHand, countUninvoicedLessons, listInvoicesToPay, listNewestInvoices } from './digest-queries.ts'
-export { draftInvoices } from './draft-invoices.ts'
-export { issueInvoices } from './issue-invoices.ts'
 export { setPayee } from './payee.ts'
-export { recordPayment } from './record-payment.ts'
 import './tables.ts'

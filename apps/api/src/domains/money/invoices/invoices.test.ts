@@ -11,7 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { draftInvoices, issueInvoices, recordPayment } from './index.ts'
+import { draftInvoices } from './draft-invoices.ts'
+import { issueInvoices } from './issue-invoices.ts'
+import { recordPayment } from './record-payment.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { findInvoices } from './queries.ts'
 

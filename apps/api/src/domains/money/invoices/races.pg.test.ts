@@ -4,7 +4,7 @@ import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
-import { draftInvoices } from './index.ts'
+import { draftInvoices } from './draft-invoices.ts'
 
 const parallel = 20
 const month = '2026-10'

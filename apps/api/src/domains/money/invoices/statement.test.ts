@@ -2,7 +2,9 @@ import { getStatement, listDebtors } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { draftInvoices, issueInvoices, recordPayment } from './index.ts'
+import { draftInvoices } from './draft-invoices.ts'
+import { issueInvoices } from './issue-invoices.ts'
+import { recordPayment } from './record-payment.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 

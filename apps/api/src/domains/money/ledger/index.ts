@@ -1,6 +1,5 @@
-export { balance, balances } from './balances.ts'
+export { balance } from './balances.ts'
 export type { LedgerEntry } from './entries.ts'
 export { post, postAll } from './post.ts'
 export { type AccountRow, listAccountRows } from './queries.ts'
-export type { AccountKind } from './tables.ts'
 import './tables.ts'

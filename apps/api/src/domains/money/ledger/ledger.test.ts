@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlState } from '../../../platform/database/index.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { type AccountKind, balance, balances, type LedgerEntry, listAccountRows, post, postAll } from './index.ts'
+import { balance, type LedgerEntry, listAccountRows, post, postAll } from './index.ts'
+import type { AccountKind } from './tables.ts'
+import { balances } from './balances.ts'
 import { insertPostings, insertTransactions } from './queries.ts'
 
 let t: TestApp

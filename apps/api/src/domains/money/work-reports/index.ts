@@ -1,6 +1,4 @@
-export { approveWorkReport } from './approve-work-report.ts'
 export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 export { settleLater } from './settle-later.ts'
-export { submitWorkReport } from './submit-work-report.ts'
 import './tables.ts'

@@ -6,7 +6,8 @@ import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, passDisputeWindows, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
-import { findWorkReportOf, settleLater, submitWorkReport } from './index.ts'
+import { findWorkReportOf, settleLater } from './index.ts'
+import { submitWorkReport } from './submit-work-report.ts'
 
 let t: TestApp
 beforeAll(async () => {

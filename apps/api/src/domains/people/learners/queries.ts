@@ -94,3 +94,9 @@ function columnsOf(form: LearnerForm) {
 
 /** The cabinets that each learner is about. */
 export const partiesOfLearners: PartiesQuery = sql`select id, customer_id as cabinet_id from learner`
+
+/** A customer's learner; undefined for an unknown id and for somebody else's. */
+export async function findLearnerOf(reader: Reader, customerId: string, id: string): Promise<LearnerRow | undefined> {
+  const row = await findLearnerRow(reader, id)
+  return row?.customer_id === customerId ? row : undefined
+}

@@ -11,7 +11,7 @@ import {
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { sessionTasks, tidySessionsTask } from './index.ts'
+import { sessionTasks, tidySessionsTask } from './tasks.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,4 +1,3 @@
 export { askForSecondStep } from './challenge.ts'
 export { findSecondStep } from './queries.ts'
-export { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 import './tables.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
 import { digitsOf, passwordStep, turnOn, wrongDigits } from '../../../testing/two-step.ts'
-import { tidyTwoStepTask, twoStepTasks } from './index.ts'
+import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 let t: TestApp
 let secret = ''

@@ -2,7 +2,6 @@ import './steps.ts'
 
 export { listBusyTimes } from './planning/busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
-export { closeLessons } from './closing/close-lessons.ts'
 export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation-queries.ts'
 export { agreed, createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'

@@ -13,7 +13,7 @@ import {
   offerWithResponse,
 } from '../../../testing/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { removeExportsTask } from './index.ts'
+import { removeExportsTask } from './export-tasks.ts'
 
 let t: TestApp
 let ids: ChainIds

@@ -21,7 +21,7 @@ import { addLearner, publishOffer, respond } from '../../../testing/agreements.t
 import { moveClock } from '../../../testing/chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '../../../testing/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { erasePeopleTask } from './index.ts'
+import { erasePeopleTask } from './erase-person.ts'
 
 let t: TestApp
 beforeEach(async () => {

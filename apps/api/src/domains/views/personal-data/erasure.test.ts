@@ -9,7 +9,7 @@ import { sendMessages } from '../../../platform/outbox/index.ts'
 import { sendCode } from '../../../testing/codes.ts'
 import { migratedDump } from '../../../testing/migrated-dump.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { erasePeopleTask } from './index.ts'
+import { erasePeopleTask } from './erase-person.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -1,3 +1,1 @@
-export { erasePeopleTask } from './erase-person.ts'
-export { removeExportsTask } from './export-tasks.ts'
 import './tables.ts'

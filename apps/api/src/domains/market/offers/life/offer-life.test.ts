@@ -14,7 +14,7 @@ import {
   submitOffer,
 } from '../../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
-import { offerTasks } from '../index.ts'
+import { offerTasks } from './expire-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../../testing/lessons.ts'
 import { createContract, settleMonth, type TestContract, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
-import { closeLessons as close, createLessons } from '../index.ts'
+import { createLessons } from '../index.ts'
+import { closeLessons as close } from './close-lessons.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
