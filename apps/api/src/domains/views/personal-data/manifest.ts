@@ -9,6 +9,7 @@ import { removeExportsTask } from './export-tasks.ts'
 import { eraseExports } from './queries.ts'
 import { downloadDataExport, getDataExport, requestDataExport } from './request-export.ts'
 import { personalDataTasks } from './tasks.ts'
+import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [
