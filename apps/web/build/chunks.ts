@@ -23,7 +23,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /api-spec\/src\/kit\//,
       /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
-      /src\/ui\/(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
+      /src\/ui\/(\w+\/)?(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       // The schedule has the most modules: those that its list and its grid share are here.
       /src\/(domains\/teaching\/schedule\/(grid-data|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
@@ -39,7 +39,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /node_modules\/(dayjs|tslib)\//,
       // Modules that only lists and the pages behind them use.
       /api-spec\/src\/(?!people\/(sessions\/cabinets|two-step\/step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
-      /src\/ui\/(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
+      /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
       /src\/(domains\/teaching\/(contracts|schedule)\/api|vocabulary\/[\w-]+)\.tsx?$/,
     ),
     minShareCount: 2,
@@ -50,7 +50,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       /api-spec\/src\//,
       // All of `ui/` that is not part of `popups`.
-      /src\/ui\/(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
+      /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
       /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|paths|saved-views|use-offer-columns)\.tsx?$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
@@ -61,7 +61,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       /node_modules\/(@floating-ui|react-remove-scroll|@mantine\/(hooks|dates\/esm\/components\/DatesProvider))\//,
       /@mantine\/core\/esm\/components\/(Accordion\/AccordionChevron|FocusTrap|Modal|ModalBase|Popover|ScrollArea|Textarea)/,
-      /src\/ui\/(confirmation|dialog)\.tsx/,
+      /src\/ui\/dialogs\/(confirmation|dialog)\.tsx/,
     ),
     priority: 1,
   },

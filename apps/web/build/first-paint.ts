@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin, type Rolldown } from 'vite'
-import { signInPaths } from '../src/app/frame-paths.ts'
+import { signInPaths } from '../src/app/addresses/frame-paths.ts'
 import { declaredScreens } from './screen-files.ts'
 import { themeCss } from './theme-css.ts'
 

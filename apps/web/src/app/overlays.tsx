@@ -4,7 +4,7 @@ import '@mantine/nprogress/styles.layer.css'
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 import classes from './overlays.module.css'
-import { loadingCount } from '../ui/progress.ts'
+import { loadingCount } from '../ui/feedback/progress.ts'
 import { useStore } from '../ui/store.ts'
 
 /** The thin bar at the top edge and the toasts. Durations and the limit of 20 are the library's own

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
-import { withProgress } from './progress.ts'
+import { withProgress } from './feedback/progress.ts'
 
 /** docs/specification.md, section 9: a part that takes longer has failed to load. */
 const loadLimitMs = 120_000

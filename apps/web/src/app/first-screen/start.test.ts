@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { executor } from '../../testing/people.ts'
-import { tokenKey } from '../call.ts'
+import { tokenKey } from '../calls/call.ts'
 import { takeFirstAnswers, takeStartAnswer } from './start.ts'
 
 const answer = { user: executor, queries: [[['home'], { data: 1 }]] as [string[], unknown][] }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticesEntry, phoneNotices } from '../../domains/messages/notices/index.ts'
 import { Part } from '../../ui/lazy-part.tsx'
-import { useShown } from '../../ui/on-demand.tsx'
+import { useShown } from '../../ui/dialogs/on-demand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 interface Props {

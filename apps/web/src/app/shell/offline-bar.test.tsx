@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { mockApi } from '../../testing/mock-api.ts'
 import { renderScreen } from '../../testing/render.tsx'
-import { call } from '../call.ts'
-import { answerCame } from '../connection.ts'
+import { call } from '../calls/call.ts'
+import { answerCame } from '../calls/connection.ts'
 import { OfflineBar } from './offline-bar.tsx'
 
 afterEach(() => act(answerCame))

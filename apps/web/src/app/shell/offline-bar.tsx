@@ -1,4 +1,4 @@
-import { useIsReachable } from '../connection.ts'
+import { useIsReachable } from '../calls/connection.ts'
 import { useEntryTexts } from '../languages/entry-texts.ts'
 import classes from './offline-bar.module.css'
 

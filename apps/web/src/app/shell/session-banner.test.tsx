@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../testing/mock-api.ts'
 import { customer, staff } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
-import { call, tokenKey } from '../call.ts'
+import { call, tokenKey } from '../calls/call.ts'
 import { getSession, signOutHere, startSession } from '../session.ts'
 import { SessionBanner } from './session-banner.tsx'
 

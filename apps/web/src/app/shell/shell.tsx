@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useCallback, useEffect, useState, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { BlockSkeleton } from '../../ui/skeletons.tsx'
+import { BlockSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
 import { lazyPart, Part } from '../../ui/lazy-part.tsx'
 import { PartBoundary } from '../part-boundary.tsx'

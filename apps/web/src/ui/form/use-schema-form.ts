@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { failureBody } from '../failures.ts'
+import { failureBody } from '../feedback/failures.ts'
 import { resolveWith } from './resolve-with.ts'
 
 interface Options<Input extends FieldValues, Output> {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Page } from '../../../ui/page.tsx'
-import { ScopeSwitch } from '../../../ui/scope-switch.tsx'
-import { useFilters } from '../../../ui/use-filters.ts'
+import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
 

@@ -9,9 +9,9 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/query.ts'
-import { failureBody, failureCode } from '../../../ui/failures.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/calls/query.ts'
+import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
 
 /** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
 import classes from './ask-form.module.css'
 import { withSearch } from './search.ts'
-import { useWriteKey } from '../../../app/use-write-key.ts'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 
 /** The fields of the form; the contract comes from the address. */
 const words = questionDraft.omit({ contractId: true })

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import { State } from '../../../app/states.tsx'
-import { RelativeTime } from '../../../ui/facts-text.tsx'
+import { RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SectionRow, SectionRows } from '../../../ui/section-rows.tsx'
+import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { contractQuestionsQuery } from './api.ts'
 
 const skeletonRem = 3

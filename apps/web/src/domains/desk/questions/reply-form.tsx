@@ -5,11 +5,11 @@ import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { failureCode, failureMessage } from '../../../ui/failures.ts'
+import { failureCode, failureMessage } from '../../../ui/feedback/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReplyToQuestion } from './api.ts'
 import classes from './reply-form.module.css'
-import { useWriteKey } from '../../../app/use-write-key.ts'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 
 const replyText = questionReply.pick({ text: true })
 

@@ -8,8 +8,8 @@ import {
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf, listOf, useWrite } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('applications')
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { FigureTable } from './figure-table.tsx'

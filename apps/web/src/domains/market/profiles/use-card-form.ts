@@ -1,7 +1,7 @@
 import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../ui/toasts.ts'
-import { failureBody, failureCode } from '../../../ui/failures.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useUpdateOwnCard } from './api.ts'
 

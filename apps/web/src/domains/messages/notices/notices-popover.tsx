@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { OnDemand } from '../../../ui/on-demand.tsx'
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx'
 import { useNewCount } from './api.ts'
 import classes from './notices-popover.module.css'
 

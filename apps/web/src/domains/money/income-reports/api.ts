@@ -1,5 +1,5 @@
 import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
-import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('income-reports')
 

@@ -1,7 +1,7 @@
 import type { PersonRef, Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../../ui/data-list.tsx'
-import { PersonName } from '../../../ui/facts-text.tsx'
+import type { Column } from '../../../ui/lists/data-list.tsx'
+import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './about-lessons.module.css'
 

@@ -16,8 +16,8 @@ import {
   recordPayment,
 } from '@navyk/api-spec/money/invoices'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('invoices')
 

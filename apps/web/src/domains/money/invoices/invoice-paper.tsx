@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/facts-text.tsx'
+import { Money } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { amountInWords } from './amount-in-words.ts'

@@ -6,7 +6,7 @@ import {
   returnWorkReport,
   submitWorkReport,
 } from '@navyk/api-spec/money/work-reports'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('work-reports')
 

@@ -1,7 +1,7 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { ConfirmButton } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWaitingWords } from './waiting-lessons.tsx'
 import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from './api.ts'

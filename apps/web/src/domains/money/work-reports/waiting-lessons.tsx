@@ -1,6 +1,6 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
 /** The lessons of an approved month that are not settled yet: number, sum and what they wait for. */

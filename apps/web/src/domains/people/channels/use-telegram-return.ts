@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { toastError, toastSuccess } from '../../../ui/toasts.ts'
-import { failureMessage } from '../../../ui/failures.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { useLinkTelegram } from './api.ts'
 
 /** Completes linking for a person who returns by the bot's button. The values are removed from the address and posted

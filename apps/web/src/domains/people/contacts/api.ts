@@ -1,7 +1,7 @@
 import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf } from '../../../app/calls/query.ts'
 import { useChangeUser, useUser } from '../../../app/session.ts'
 import type { Wish } from './awaited-contacts.tsx'
 

@@ -2,8 +2,8 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { type AccountState, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, listOf, queryOf } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
 import { openOthersCabinet } from '../../../app/session.ts'
 
 const keys = dataKeys('directory')

@@ -1,6 +1,6 @@
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/use-write-key.ts'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'

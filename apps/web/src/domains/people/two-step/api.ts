@@ -1,5 +1,5 @@
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
-import { dataKeys, queryOf } from '../../../app/query.ts'
+import { dataKeys, queryOf } from '../../../app/calls/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
 
 const keys = dataKeys('two-step')

@@ -16,9 +16,9 @@ import {
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/query.ts'
-import { randomKey } from '../../../app/use-write-key.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/calls/query.ts'
+import { randomKey } from '../../../app/calls/use-write-key.ts'
 
 const keys = dataKeys('contracts')
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { type HistoryFields, HistoryPanel, readers } from '../../../ui/history-panel.tsx'
+import { type HistoryFields, HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 

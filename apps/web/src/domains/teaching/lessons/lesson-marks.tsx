@@ -1,7 +1,7 @@
 import type { Lesson, LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './lesson-marks.module.css'
 import { State } from '../../../app/states.tsx'

@@ -20,8 +20,8 @@ import {
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/call.ts'
-import { dataKeys, queryOf, useWrite } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { PeriodSteps } from '../../../ui/period-steps.tsx'
+import { PeriodSteps } from '../../../ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
 import classes from './schedule-page.module.css'
 

@@ -1,6 +1,6 @@
 import { listContacts, showPhone } from '@navyk/api-spec/people/directory'
-import { call } from '../../../app/call.ts'
-import { dataKeys, listOf } from '../../../app/query.ts'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, listOf } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('contact-list')
 

@@ -1,6 +1,6 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
-import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/query.ts'
+import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
 
 export type ReadingFilter = FilterOf<typeof listReadings>
 

@@ -1,9 +1,9 @@
 import type { QuotaReach } from '@navyk/api-spec/views/oversight'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataList } from '../../../ui/data-list.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DateTime, PersonName } from '../../../ui/facts-text.tsx'
+import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { quotaReachesQuery } from './api.ts'
 
 /** Accounts that reached a daily limit; a row opens the account. */

@@ -1,8 +1,8 @@
 import { downloadPivot, getPivot } from '@navyk/api-spec/views/pivot'
 import { search } from '@navyk/api-spec/views/search'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { fetchFile } from '../../../app/call.ts'
-import { dataKeys, queryOf, listOf } from '../../../app/query.ts'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, listOf } from '../../../app/calls/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import type { PivotAsked } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { Paper } from '../../../ui/paper.tsx'
+import { Paper } from '../../../ui/facts/paper.tsx'
 import { useIsPrinting } from '../../../ui/use-printing.ts'
 import { cellText, type TableRow } from './figures.ts'
 import classes from './printed-pivot.module.css'

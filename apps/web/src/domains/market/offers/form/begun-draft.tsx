@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RelativeTime } from '../../../../ui/facts-text.tsx'
+import { RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
 import { offerDraftQuery } from '../api.ts'

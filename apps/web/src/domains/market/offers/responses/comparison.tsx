@@ -2,7 +2,7 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateText, PersonName } from '../../../../ui/facts-text.tsx'
+import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './comparison.module.css'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'

@@ -1,6 +1,6 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { DateText, Money } from '../../../../ui/facts-text.tsx'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
 import classes from './payments.module.css'
 
 /** The payments of an invoice. */

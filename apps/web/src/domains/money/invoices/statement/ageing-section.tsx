@@ -1,6 +1,6 @@
 import type { Ageing } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../../ui/facts-text.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import classes from './ageing-section.module.css'

@@ -1,7 +1,7 @@
 import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DateText, Money, PersonName } from '../../../../ui/facts-text.tsx'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { AgeingSection } from './ageing-section.tsx'

@@ -2,8 +2,8 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { routedApp } from '../../../../app/root-part.ts'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { signInWith } from '../../../../app/session.ts'
-import { preloadToasts, toastSuccess } from '../../../../ui/toasts.ts'
-import { messageOf } from '../../../../ui/call-failure.ts'
+import { preloadToasts, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { messageOf } from '../../../../ui/feedback/call-failure.ts'
 import type { SignInValues } from './sign-in-rules.ts'
 
 type Field = keyof SignInValues

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { toastError } from '../../../../ui/toasts.ts'
-import { failureCode, failureMessage } from '../../../../ui/failures.ts'
+import { toastError } from '../../../../ui/feedback/toasts.ts'
+import { failureCode, failureMessage } from '../../../../ui/feedback/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** Work that waits for the proof. */

@@ -3,7 +3,7 @@ import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Paper } from '../../../../ui/paper.tsx'
+import { Paper } from '../../../../ui/facts/paper.tsx'
 import classes from './document-paper.module.css'
 import documentTextClasses from './document-text.module.css'
 

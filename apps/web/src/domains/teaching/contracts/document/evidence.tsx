@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { Phone } from '../../../../ui/facts-text.tsx'
-import { DateTimeFact, Fact, Facts } from '../../../../ui/facts.tsx'
+import { Phone } from '../../../../ui/facts/facts-text.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import classes from './evidence.module.css'
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconShape } from '../../../../ui/icon.tsx'
-import { type PopupProps, useOpenAtOnce } from '../../../../ui/on-demand.tsx'
+import { type PopupProps, useOpenAtOnce } from '../../../../ui/dialogs/on-demand.tsx'
 import type { LifeStep } from './life-steps.ts'
 
 interface Props extends PopupProps {

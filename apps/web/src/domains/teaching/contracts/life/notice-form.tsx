@@ -3,7 +3,7 @@ import { type Contract, endNoticeForm } from '@navyk/api-spec/teaching/contracts
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
-import { toastSuccess } from '../../../../ui/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'

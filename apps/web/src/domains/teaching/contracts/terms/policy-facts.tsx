@@ -1,6 +1,6 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 
 /** The contract's rules for cancelled, moved and missed lessons. */

@@ -2,7 +2,7 @@ import { type Contract, contractForm, settlementModels, startingPolicy } from '@
 import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../ui/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../../ui/form/form.tsx'

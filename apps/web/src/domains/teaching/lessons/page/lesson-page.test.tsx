@@ -12,7 +12,7 @@ import {
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { changed } from '../../../../app/call.ts'
+import { changed } from '../../../../app/calls/call.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'

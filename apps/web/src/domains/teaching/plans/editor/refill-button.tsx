@@ -4,7 +4,7 @@ import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { countLostRows, type PlanValues, refillRows } from './plan-values.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PersonName } from '../../../../ui/facts-text.tsx'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'

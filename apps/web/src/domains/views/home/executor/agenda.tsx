@@ -1,7 +1,7 @@
 import type { ExecutorHome, HomeLesson } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
-import { DateText, PersonName, TimeRange } from '../../../../ui/facts-text.tsx'
+import { DateText, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'

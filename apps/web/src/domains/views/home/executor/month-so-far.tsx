@@ -1,6 +1,6 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
-import { Duration, Money } from '../../../../ui/facts-text.tsx'
+import { Duration, Money } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'

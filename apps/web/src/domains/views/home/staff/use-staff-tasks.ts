@@ -21,7 +21,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'
 import type { IconShape } from '../../../../ui/icon.tsx'
-import type { Tone } from '../../../../ui/state-badge.tsx'
+import type { Tone } from '../../../../ui/facts/state-badge.tsx'
 import type { Task } from '../task-list.tsx'
 
 interface Look {

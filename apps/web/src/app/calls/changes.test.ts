@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shownOn } from '@navyk/api-spec/testing'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refetchChanged, isTouched } from './changes.ts'
+import { createQueryClient } from './query.ts'
+
+const client = createQueryClient()
+const asking = refetchChanged(client)
+afterEach(() => {
+  client.clear()
+  look('visible')
+})
+
+/** Sets the page visible or hidden. */
+function look(state: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** A page that shows the answers of a query. @returns what counts how often it is asked */
+async function shownQuery(queryKey: string[], answer: () => Promise<unknown> = async () => 'answer') {
+  const queryFn = vi.fn(answer)
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+  return queryFn
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a change of one thing is seen on its page and on lists, and not on the page of another one', () => {
+  expect(isTouched(['contracts', 'one', '1', 'history'], ['contract:1'])).toBe(true)
+  expect(isTouched(['contracts', 'list', {}], ['contract:1'])).toBe(true)
+  expect(isTouched(['contracts', 'one', '2'], ['contract:1'])).toBe(false)
+  expect(isTouched(['contracts', 'one', '2'], ['contract'])).toBe(true)
+  expect(isTouched(['plans', 'one', '2'], ['contract:1'])).toBe(true)
+  expect(isTouched(['notices', 'new'], ['contract:1'])).toBe(false)
+  expect(isTouched(['notices', 'new'], 'anything')).toBe(true)
+  expect(isTouched(['contracts', 'list'], ['something of a newer server'])).toBe(false)
+})
+
+test('the page of the invoice that matters now is asked again whichever invoice has changed', () => {
+  expect(isTouched(['invoices', 'one', ''], ['invoice:1'])).toBe(true)
+  expect(isTouched(['invoices', 'one', '2'], ['invoice:1'])).toBe(false)
+})
+
+test('an open page that shows what has changed asks again at once, another one does not', async () => {
+  const contract = await shownQuery(['contracts', 'one', '1'])
+  const other = await shownQuery(['contracts', 'one', '2'])
+  asking.tell(['contract:1'])
+  await vi.waitFor(() => expect(contract).toHaveBeenCalledTimes(2))
+  await pause(100)
+  expect(other).toHaveBeenCalledTimes(1)
+})
+
+test('changes that come together are asked for once', async () => {
+  const list = await shownQuery(['contracts', 'list'])
+  for (const id of ['1', '2', '3']) asking.tell([`contract:${id}`])
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await pause(150)
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that was under way when something changed is asked for once more', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const list = await shownQuery(['plans', 'list'], async () => (await answers[asked++]?.promise) ?? 'the last one')
+  asking.tell(['plan:1'])
+  answers[0]?.resolve('before the change')
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  asking.tell(['plan:1'])
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(3))
+  answers[1]?.resolve('before the second change')
+  await vi.waitFor(() => expect(client.getQueryData(['plans', 'list'])).toBe('the last one'))
+})
+
+test('a page that is hidden asks when it is looked at again', async () => {
+  const list = await shownQuery(['offers', 'list'])
+  look('hidden')
+  asking.tell(['offer:1'])
+  await pause(150)
+  expect(list).toHaveBeenCalledTimes(1)
+  look('visible')
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+})
+
+test('what nobody looks at is old from now on, and asked again when it is shown', async () => {
+  client.setQueryData(['lessons', 'list'], 'old')
+  asking.tell(['lesson'])
+  await pause(100)
+  expect(client.getQueryState(['lessons', 'list'])).toMatchObject({ isInvalidated: true, data: 'old' })
+})
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '../../..') })
+  .filter((file) => !file.includes('.test.') && !file.includes('/testing/'))
+  .map((file) => [file, readFileSync(join(import.meta.dirname, '../../..', file), 'utf8')] as const)
+
+/** Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for ever. */
+const notFollowed = ['readings']
+
+test('every query of the product begins with data that some change is seen in', () => {
+  const known = new Set<string>([...Object.values(shownOn).flat(), ...notFollowed])
+  const words = sources.flatMap(([file, text]) =>
+    [...text.matchAll(/(?:dataKeys\(|queryKey:[^[\n]*\[\s*|pages\([^[\n]*\[\s*)'([\w-]+)'/g)].map(
+      ([, word = '']) => `${word} in ${file}`,
+    ),
+  )
+  expect(words.length).toBeGreaterThan(20)
+  expect(words.filter((word) => !known.has(word.split(' ')[0] ?? ''))).toEqual([])
+})

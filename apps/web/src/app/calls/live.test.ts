@@ -1,0 +1,206 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerStreams } from '../../testing/mock-stream.ts'
+import { endedSession, tokenKey } from './call.ts'
+import { followLive } from './live.ts'
+
+const onChanges = vi.fn()
+const ended = vi.fn()
+let stop = () => {}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.setItem(tokenKey, 'my-token')
+  endedSession.notify = ended
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  look('visible')
+})
+
+/** Sets the page visible or hidden. */
+function look(state: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+async function follow(shownSince = performance.now()) {
+  const streams = answerStreams()
+  stop = followLive(onChanges, shownSince)
+  await waitFor(() => expect(streams).toHaveLength(1))
+  return streams
+}
+
+test('the token goes in a header, never in the address', async () => {
+  const [stream] = await follow()
+  expect(stream?.authorization).toBe('Bearer my-token')
+  expect(stream?.address).not.toContain('my-token')
+})
+
+test('what has changed is told, and that anything may have when something was missed', async () => {
+  const [stream] = await follow()
+  stream?.send('changed', ['contract:1', 'notice'])
+  await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1', 'notice']))
+  stream?.send('missed')
+  await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith('anything'))
+})
+
+test('without a token nothing is followed', async () => {
+  localStorage.removeItem(tokenKey)
+  const streams = answerStreams()
+  stop = followLive(onChanges, performance.now())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(streams).toHaveLength(0)
+})
+
+test('a stream that is lost is opened again after a second or so, and what was missed is asked for', async () => {
+  const streams = await follow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  streams[0]?.end()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(700)
+  vi.useRealTimers()
+  await waitFor(() => expect(streams).toHaveLength(2))
+  expect(onChanges).toHaveBeenCalledTimes(1)
+})
+
+test('pauses grow to half a minute while the server stays away', async () => {
+  const streams = answerStreams(503)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stop = followLive(onChanges, performance.now())
+  await vi.advanceTimersByTimeAsync(60_000)
+  // After 1, 2, 4, 8, 16 seconds and up to half as much again.
+  expect(streams.length).toBeGreaterThanOrEqual(5)
+  expect(streams.length).toBeLessThanOrEqual(6)
+  const before = streams.length
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(streams.length - before).toBeGreaterThanOrEqual(13)
+  expect(streams.length - before).toBeLessThanOrEqual(21)
+})
+
+test('an ended session ends here, a moment later: another tab may be storing a new token', async () => {
+  const streams = await follow()
+  streams[0]?.send('session_ended')
+  streams[0]?.end()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(ended).not.toHaveBeenCalled()
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('my-token'), { timeout: 2000 })
+  expect(streams).toHaveLength(1)
+})
+
+test('a server that does not know the session ends it here at once, and is not asked again', async () => {
+  const streams = answerStreams(401)
+  stop = followLive(onChanges, performance.now())
+  await waitFor(() => expect(ended).toHaveBeenCalledWith('my-token'))
+  expect(streams).toHaveLength(1)
+})
+
+test('a stream that gave way to others comes back when the page is looked at', async () => {
+  const streams = await follow()
+  streams[0]?.send('displaced')
+  streams[0]?.end()
+  await new Promise((resolve) => setTimeout(resolve, 1700))
+  expect(streams).toHaveLength(1)
+  look('visible')
+  await waitFor(() => expect(streams).toHaveLength(2))
+})
+
+test('a page that is hidden for five minutes follows nothing until it is looked at again', async () => {
+  const streams = await follow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  look('hidden')
+  // The server's heartbeat: silence for a minute would end the stream.
+  for (let second = 0; second < 299; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    streams[0]?.send('missed')
+  }
+  expect(streams[0]?.wasLeft()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(streams[0]?.wasLeft()).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(1)
+  look('visible')
+  vi.useRealTimers()
+  await waitFor(() => expect(streams).toHaveLength(2))
+})
+
+test('a stream that is silent for a minute is dead, and another one is opened', async () => {
+  const streams = await follow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  streams[0]?.send('changed', ['notice'])
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  vi.useRealTimers()
+  await waitFor(() => expect(streams).toHaveLength(2))
+})
+
+test('a connection that is back is used at once', async () => {
+  const streams = await follow()
+  streams[0]?.end()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(streams).toHaveLength(2))
+})
+
+test('stopping gives the stream up without a word', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const streams = await follow()
+  stop()
+  await waitFor(() => expect(streams[0]?.wasLeft()).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(errors).not.toHaveBeenCalled()
+  expect(ended).not.toHaveBeenCalled()
+  expect(streams).toHaveLength(1)
+})
+
+test('the first stream looks back to when what the page shows was asked for', async () => {
+  const [stream] = await follow(performance.now() - 2000)
+  const lookBackMs = Number(new URL(stream?.address ?? '').searchParams.get('lookBackMs'))
+  expect(lookBackMs).toBeGreaterThanOrEqual(12_000)
+  expect(lookBackMs).toBeLessThan(13_000)
+  stream?.send('changed', ['contract:1'], 1900)
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:1']]]))
+})
+
+test('what changed before the page asked for anything is not asked for again', async () => {
+  const [stream] = await follow(performance.now() - 2000)
+  stream?.send('changed', ['contract:1'], 5000)
+  stream?.send('changed', ['contract:2'], 100)
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:2']]]))
+})
+
+test('a page that shows what is older than the server looks back asks for everything when its stream is open', async () => {
+  const streams = await follow(performance.now() - 50_001)
+  expect(streams[0]?.address).not.toContain('lookBackMs')
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
+})
+
+test.each([
+  [10_000, [['contract:1']]],
+  [10_001, ['anything', ['contract:1']]],
+])('a first stream that is opened %i ms after it was asked for tells %j', async (delayMs, told) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const streams = answerStreams(200, delayMs)
+  stop = followLive(onChanges, performance.now())
+  await vi.advanceTimersByTimeAsync(delayMs)
+  streams[0]?.send('changed', ['contract:1'])
+  await vi.waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1']))
+  expect(onChanges.mock.calls.map(([changes]) => changes)).toEqual(told)
+})
+
+test('after a loss everything is asked again once the stream is open, not before', async () => {
+  const streams = await follow()
+  streams[0]?.end()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.unstubAllGlobals()
+  const later = answerStreams(200, 200)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(later).toHaveLength(1))
+  expect(onChanges).not.toHaveBeenCalled()
+  await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
+})

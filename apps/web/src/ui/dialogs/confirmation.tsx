@@ -1,0 +1,98 @@
+import { toastSuccess } from '../feedback/toasts.ts'
+import { Button, Text, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import classes from './dialogs.module.css'
+import { failureMessage } from '../feedback/failures.ts'
+import { useShown } from './on-demand.tsx'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What is about to be done, as a question or a heading. */
+  title: string
+  /** Its consequence, in plain words: what will be paid, who is told, what can't be undone. */
+  consequence: ReactNode
+  /** Repeats the verb of the title: "Cancel the lesson", never "OK". */
+  confirmLabel: string
+  /** Red for what destroys or costs. */
+  isDangerous?: boolean
+  /** Asks for a reason, which is required then. */
+  reasonLabel?: string
+  /** Said once it is done. */
+  done?: string | undefined
+  /** Does it. The dialog waits, closes when it is done, and shows why it failed. */
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** The content of a confirmation dialog (confirm-dialog.tsx). */
+export function Confirmation(props: ConfirmDialogProps) {
+  return (
+    <Dialog opened={useShown(props.opened)} onClose={props.onClose} title={props.title}>
+      <ConfirmForm {...props} />
+    </Dialog>
+  )
+}
+
+function ConfirmForm({
+  onClose,
+  consequence,
+  confirmLabel,
+  isDangerous,
+  reasonLabel,
+  done,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('ui')
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const confirm = async () => {
+    if (reasonLabel !== undefined && reason.trim() === '') return setReasonMissing(true)
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm(reason.trim())
+      if (done !== undefined) void toastSuccess(done)
+      onClose()
+    } catch (error) {
+      setFailure(failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.body}>
+      <Text component="div">{consequence}</Text>
+      {reasonLabel !== undefined && (
+        <Textarea
+          label={reasonLabel}
+          value={reason}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          error={isReasonMissing && reason.trim() === '' && t('dialog.reason_missing')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          {t('dialog.keep')}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useMayChange } from '../may-change.tsx'
+import type { IconShape } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useIsWide } from '../use-media.ts'
+
+interface Props {
+  label: string
+  variant?: 'filled' | 'default' | 'light'
+  /** Replaces the label on a phone, where the button shares its line with another one. */
+  icon?: IconShape
+  /** Opens the dialog at once, where the address says so. */
+  isOpenAtFirst?: boolean
+  onClosed?: () => void
+  /** The dialog, which may be a lazy part. */
+  children: (onClose: () => void) => ReactNode
+}
+
+/** A button that opens a dialog; the dialog's state is new each time. */
+export function DialogButton({ label, variant = 'default', icon, isOpenAtFirst = false, onClosed, children }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const close = () => {
+    setOpen(false)
+    onClosed?.()
+  }
+  const hasRoom = useIsWide(37.5)
+  if (!useMayChange()) return null
+  return (
+    <>
+      {icon && !hasRoom ? (
+        <IconButton
+          data-icon
+          variant={variant}
+          icon={icon}
+          label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {isOpen && <Suspense fallback={null}>{children(close)}</Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Tabs, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './details-page.module.css'
+import { type Step, Trail } from '../page.tsx'
+import { useFilters } from '../lists/use-filters.ts'
+import { useTitle } from '../use-title.ts'
+
+export interface DetailsTab {
+  key: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  title: string
+  /** Who or what, in a muted line below the title. */
+  subtitle?: ReactNode
+  /** Its state, as a badge. */
+  state?: ReactNode
+  /** The main action; further ones are secondary buttons before it. */
+  action?: ReactNode
+  trail?: Step[]
+  /** Money and dates: a card that stays in view from 1200 px, above the content below that. */
+  side?: ReactNode
+  /** Below 1200 px the side card comes after the content instead of before it. */
+  isSideLast?: boolean
+  /** A box across the page, above the content. */
+  notice?: ReactNode
+  /** Sections that are always shown, above the tabs. */
+  children?: ReactNode
+  /** The open one is in the address (`?tab=`), the first is open without. */
+  tabs?: DetailsTab[]
+}
+
+/** One thing: who, its state and the next action; facts; then tabs; money and dates aside. */
+export function DetailsPage({
+  title,
+  subtitle,
+  state,
+  action,
+  trail,
+  side,
+  isSideLast,
+  notice,
+  children,
+  tabs,
+}: Props) {
+  useTitle(title)
+  return (
+    <>
+      {trail && <Trail steps={trail} />}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.line}>
+            <Title order={1} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {state}
+          </div>
+          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+        </div>
+        {action && <div className={classes.actions}>{action}</div>}
+      </div>
+      {notice}
+      <div className={classes.body} data-side={side ? true : undefined} data-side-last={isSideLast || undefined}>
+        {side && <aside className={classes.side}>{side}</aside>}
+        <div className={classes.main}>
+          {children}
+          {tabs && tabs.length > 0 && <DetailsTabs tabs={tabs} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DetailsTabs({ tabs }: { tabs: DetailsTab[] }) {
+  const [{ tab }, change] = useFilters(['tab'])
+  const first = tabs[0]?.key ?? ''
+  const open = tabs.some(({ key }) => key === tab) ? tab : first
+  return (
+    <Tabs
+      value={open}
+      onChange={(key) => change({ tab: key === null || key === first ? '' : key })}
+      keepMounted={false}
+      className={classes.tabs}
+    >
+      <Tabs.List className={classes.list}>
+        {tabs.map(({ key, label }) => (
+          <Tabs.Tab key={key} value={key}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, content }) => (
+        <Tabs.Panel key={key} value={key} pt="md">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './disclosure.module.css'
+import { Icon } from '../icon.tsx'
+
+interface Props {
+  title: string
+  subtitle?: ReactNode
+  /** Figures at the end of the line; the last one is emphasized. */
+  facts: { label: string; value: ReactNode }[]
+  /** Whether it is open from the start. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A summary line that unfolds its details: a native element, so the keyboard and "find on page" work. */
+export function Disclosure({ title, subtitle, facts, isOpen = false, children }: Props) {
+  return (
+    <details className={classes.disclosure} open={isOpen}>
+      <summary className={classes.summary}>
+        <Icon of={IconChevronRight} className={classes.chevron} />
+        <span className={classes.words}>
+          <strong>{title}</strong>
+          {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+        </span>
+        {facts.length > 0 && (
+          <span className={classes.facts}>
+            {facts.map(({ label, value }) => (
+              <span key={label} className={classes.fact}>
+                <span className={classes.label}>{label}</span>
+                {value}
+              </span>
+            ))}
+          </span>
+        )}
+      </summary>
+      <div className={classes.content}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, FileButton, Loader } from '@mantine/core'
+import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureBody, failureMessage } from '../feedback/failures.ts'
+import classes from './file-list.module.css'
+import { useFormat } from '../format.ts'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+
+interface ListedFile {
+  id: string
+  name: string
+  sizeBytes: number
+}
+
+interface Props {
+  files: ListedFile[]
+  onSave: (file: ListedFile) => Promise<unknown>
+  /** Absent: the list is read-only. */
+  onAdd?: ((file: File) => Promise<unknown>) | undefined
+  onRemove?: ((id: string) => Promise<unknown>) | undefined
+  /** Allowed endings, largest size, largest number of files. */
+  accept?: string
+  mostBytes: number
+  most: number
+}
+
+/** Files of a thing: downloading, and where allowed adding and removing. A refusal is shown below. */
+export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, most }: Props) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const run = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      const [first] = Object.values(failureBody(error)?.errors ?? {}).flat()
+      setFailure(first ?? failureMessage(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const add = (file: File | null) => {
+    if (!file || !onAdd) return
+    if (file.size > mostBytes) return setFailure(t('files.too_large', { size: megabytes(mostBytes) }))
+    void run('add', () => onAdd(file))
+  }
+  const sizeOf = ({ sizeBytes }: ListedFile) =>
+    sizeBytes < 100_000
+      ? t('files.kilobytes', { size: format.number(Math.ceil(sizeBytes / 1024)) })
+      : t('files.megabytes', { size: format.number(Math.round(sizeBytes / 104_857.6) / 10) })
+  return (
+    <div className={classes.files}>
+      {files.length > 0 && (
+        <ul className={classes.list}>
+          {files.map((file) => (
+            <li key={file.id} className={classes.file}>
+              <button type="button" className={classes.name} onClick={() => void run(file.id, () => onSave(file))}>
+                {busy === file.id ? <Loader size="xs" /> : <Icon of={IconDownload} />}
+                <span className={classes.words}>{file.name}</span>
+                <span className={classes.size}>{sizeOf(file)}</span>
+              </button>
+              {onRemove && (
+                <IconButton
+                  icon={IconTrash}
+                  label={t('files.remove', { name: file.name })}
+                  onClick={() => void run(file.id, () => onRemove(file.id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onAdd && files.length < most && (
+        <FileButton onChange={add} {...(accept !== undefined && { accept })}>
+          {(props) => (
+            <Button
+              {...props}
+              type="button"
+              variant="default"
+              loading={busy === 'add'}
+              leftSection={<Icon of={IconPaperclip} />}
+            >
+              {t('files.add')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {failure !== undefined && (
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)

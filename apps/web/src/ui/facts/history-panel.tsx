@@ -1,0 +1,58 @@
+import type { HistoryRow } from '@navyk/api-spec/kit'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { History } from './history.tsx'
+import { QueryView } from '../feedback/query-view.tsx'
+import { ListSkeleton } from '../feedback/skeletons.tsx'
+
+/** What a history may name as changed, in the order in which it is shown: each field's label, and how its values read. */
+export type HistoryFields = Record<string, [label: string, show: (value: unknown) => ReactNode]>
+
+interface Props {
+  query: { data: { data: HistoryRow[] } | undefined; error: unknown; refetch: () => unknown }
+  /** What was done, in words. */
+  title: (action: string) => ReactNode
+  fields: HistoryFields
+  /** What is said where nothing has happened yet; most things begin with their making. */
+  none?: string
+}
+
+/** Who did what with one thing, and what it changed. */
+export function HistoryPanel({ query, title, fields, none }: Props) {
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
+      {({ data }) =>
+        data.length === 0 && none !== undefined ? (
+          <EmptyState text={none} />
+        ) : (
+          <History
+            entries={data.map((row) => ({ ...row, title: title(row.action), changes: changesIn(row, fields) }))}
+          />
+        )
+      }
+    </QueryView>
+  )
+}
+
+/** What a line of a history says was changed. */
+export function changesIn({ changes }: Pick<HistoryRow, 'changes'>, fields: HistoryFields) {
+  return Object.entries(fields).flatMap(([name, [label, show]]) => {
+    const change = changes[name]
+    return change ? [{ label, from: show(change.from), to: show(change.to) }] : []
+  })
+}
+
+/** Readers of a history's values; what is not of the kind reads as nothing. */
+export const readers = {
+  text:
+    (show: (text: string) => ReactNode = (text) => text) =>
+    (value: unknown) =>
+      typeof value === 'string' ? show(value) : '',
+  number: (show: (number: number) => ReactNode) => (value: unknown) => (typeof value === 'number' ? show(value) : ''),
+  oneOf:
+    <Key extends string>(keys: readonly Key[], show: (key: Key) => ReactNode) =>
+    (value: unknown) => {
+      const key = keys.find((each) => each === value)
+      return key === undefined ? '' : show(key)
+    },
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconShape } from '../icon.tsx'
+import classes from './state-badge.module.css'
+
+/** green done, paid, held · blue planned, issued, open · amber waiting for a person · red overdue, refused, cancelled late ·
+ *  grey draft, closed, cancelled in time */
+export type Tone = 'green' | 'blue' | 'amber' | 'red' | 'grey'
+
+interface Props {
+  tone: Tone
+  icon: IconShape
+  label: string
+}
+
+/** A state by colour, icon and word: never by colour alone. */
+export function StateBadge({ tone, icon, label }: Props) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon of={icon} size={14} />
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { setScreenWidth } from '../../testing/screen-width.ts'
+import { type Column, DataList } from './data-list.tsx'
+import type { PagedResult } from './data-list-types.ts'
+
+interface Row {
+  id: string
+  name: string
+  price: number
+}
+
+const rows: Row[] = [
+  { id: '1', name: 'Algebra', price: 25 },
+  { id: '2', name: 'Physics', price: 30 },
+]
+const columns: Column<Row>[] = [
+  { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
+  { key: 'price', title: 'Price', render: (row) => row.price, align: 'end', isSortable: true, foot: 55 },
+]
+
+const result = (change: Partial<PagedResult<Row>> = {}): PagedResult<Row> => ({
+  data: { pages: [{ data: rows }] },
+  error: null,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: vi.fn(),
+  refetch: vi.fn(),
+  ...change,
+})
+
+const Address = () => <output>{useLocation().search}</output>
+
+async function show(query: PagedResult<Row>, shown = columns, isLink = true) {
+  await renderScreen(
+    <>
+      <DataList
+        label="Subjects"
+        query={query}
+        columns={shown}
+        rowId={(row) => row.id}
+        {...(isLink && { rowLink: (row: Row) => `/dashboard/subject/${row.id}` })}
+        empty={<p>No subjects yet</p>}
+      />
+      <Address />
+    </>,
+    { language: 'en' },
+  )
+  return userEvent.setup()
+}
+
+test('from 900 px a list is a table whose rows are links, with its count and sums', async () => {
+  setScreenWidth(900)
+  await show(result())
+  const table = await screen.findByRole('table', { name: 'Subjects' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Subject', 'Price'])
+  expect(within(table).getByRole('link', { name: 'Algebra' }).getAttribute('href')).toBe('/dashboard/subject/1')
+  expect(within(table).getByText('55')).toBeTruthy()
+  expect(screen.getByText('2 rows')).toBeTruthy()
+})
+
+const read = async () =>
+  within(await screen.findByRole('list', { name: 'Subjects' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent.trim())
+
+test('below 900 px a row says what one decides by: its head and end, the state, then facts; the rest is behind it', async () => {
+  setScreenWidth(899)
+  await show(result(), [
+    { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
+    { key: 'place', title: 'Place', render: () => 'Minsk', card: 'line' },
+    { key: 'count', title: 'Lessons', render: () => 8, card: 'line', isNamed: true },
+    { key: 'state', title: 'State', render: () => 'Open since May', card: 'state', short: () => 'Open' },
+    { key: 'number', title: 'Number', render: (row) => row.id },
+    { key: 'price', title: 'Price', render: (row) => row.price, card: 'end' },
+  ])
+  expect(await read()).toEqual(['Algebra25Open · Minsk · Lessons: 8', 'Physics30Open · Minsk · Lessons: 8'])
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a fact that is not there takes no room in a narrow row', async () => {
+  setScreenWidth(899)
+  await show(result(), [
+    ...columns.slice(0, 1),
+    { key: 'next', title: 'Next', render: (row) => (row.id === '1' ? '—' : 'Monday'), card: 'line', isNamed: true },
+    { key: 'place', title: 'Place', render: () => 'Minsk', card: 'line' },
+  ])
+  expect(await read()).toEqual(['AlgebraMinsk', 'PhysicsNext: Monday · Minsk'])
+})
+
+test('a row that leads nowhere says everything itself', async () => {
+  setScreenWidth(899)
+  await show(result(), columns, false)
+  expect(await read()).toEqual(['Algebra25', 'Physics30'])
+})
+
+test('where there is nothing to add up a list has no foot', async () => {
+  setScreenWidth(900)
+  await show(result(), [
+    ...columns.slice(0, 1),
+    { key: 'price', title: 'Price', render: (row) => row.price, foot: false },
+  ])
+  expect((await screen.findByRole('table')).querySelector('tfoot')).toBeNull()
+})
+
+test('sorting goes through ascending and descending back to none, and stands in the address', async () => {
+  const person = await show(result())
+  const press = async () => person.click(await screen.findByRole('button', { name: 'Price' }))
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('?sort=price')
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('?sort=-price')
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('arrows move the focus from row to row', async () => {
+  const person = await show(result())
+  ;(await screen.findByRole('link', { name: 'Algebra' })).focus()
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Physics')
+  await person.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Algebra')
+})
+
+test('more rows are fetched on request', async () => {
+  const query = result({ hasNextPage: true })
+  const person = await show(query)
+  await person.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(query.fetchNextPage).toHaveBeenCalledOnce()
+})
+
+test('without rows there is the empty state', async () => {
+  await show(result({ data: { pages: [{ data: [] }] } }))
+  expect(await screen.findByText('No subjects yet')).toBeTruthy()
+})
+
+test('a list that could not be loaded says why and can be tried again', async () => {
+  const query = result({ data: undefined, error: { code: 'unavailable', message: 'Back in a minute' } })
+  const person = await show(query)
+  expect((await screen.findByRole('alert')).textContent).toContain('Back in a minute')
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(query.refetch).toHaveBeenCalledOnce()
+})
+
+test('a list that the person may not see says so', async () => {
+  await show(result({ data: undefined, error: { code: 'forbidden', message: 'No' } }))
+  expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+})

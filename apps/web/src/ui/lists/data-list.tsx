@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { DataCards } from './data-cards.tsx'
+import classes from './data-list.module.css'
+import type { DataListProps, PagedResult, Selection } from './data-list-types.ts'
+import { DataTable } from './data-table.tsx'
+import { QueryFailure } from '../feedback/query-failure.tsx'
+import { ListSkeleton } from '../feedback/skeletons.tsx'
+import { useIsWide } from '../use-media.ts'
+
+export type { Column } from './data-list-types.ts'
+
+/** Makes the `PagedResult` that DataList takes of a query that answers all rows at once. */
+export function toPaged<Row>(query: {
+  data: { data: Row[] } | undefined
+  error: unknown
+  refetch: () => unknown
+}): PagedResult<Row> {
+  return {
+    data: query.data && { pages: [query.data] },
+    error: query.error,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    fetchNextPage: () => undefined,
+    refetch: query.refetch,
+  }
+}
+
+/** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor
+ *  with "show more". Sorting is in the address (`?sort=key` or `-key`); the caller reads it with `useFilters(['sort'])`. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const isWide = useIsWide(56.25)
+  const { query, empty } = props
+  if (!query.data) return query.error ? <QueryFailure query={query} /> : <ListSkeleton />
+  const rows = query.data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return empty
+  return (
+    <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+      {props.selection && props.selection.ids.size > 0 && <SelectionBar selection={props.selection} />}
+      {isWide ? <DataTable {...props} rows={rows} /> : <DataCards {...props} rows={rows} />}
+      <ListFoot query={query} shown={rows.length} total={props.total} />
+    </div>
+  )
+}
+
+function SelectionBar({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
+      <span>{t('list.chosen', { count: selection.ids.size })}</span>
+      {selection.actions}
+      <Button variant="subtle" onClick={() => selection.onChange(new Set())}>
+        {t('list.unchoose')}
+      </Button>
+    </div>
+  )
+}
+
+function ListFoot({ query, shown, total }: { query: PagedResult<unknown>; shown: number; total: number | undefined }) {
+  const { t } = useTranslation('ui')
+  const count = total ?? shown
+  return (
+    <div className={classes.foot}>
+      <span aria-live="polite">
+        {query.hasNextPage && total === undefined
+          ? t('list.first', { count: shown })
+          : total !== undefined && total > shown
+            ? t('list.shown_of', { shown, total })
+            : t('list.count', { count })}
+      </span>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('list.more')}
+        </Button>
+      )}
+    </div>
+  )
+}

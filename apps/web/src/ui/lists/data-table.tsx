@@ -1,0 +1,133 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Column, type DataListProps, type Selection, hasFoot } from './data-list-types.ts'
+import covering from './row-link.module.css'
+import classes from './data-table.module.css'
+import { Icon } from '../icon.tsx'
+import { useFilters } from './use-filters.ts'
+
+type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink' | 'selection'> & { rows: Row[] }
+
+/** The table of a list. It scrolls with the page, its head stays at the top; arrows go from row to row. */
+export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
+  const columns = all.filter(({ only }) => only !== 'card')
+  return (
+    <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
+      <colgroup>
+        {selection && <col className={classes.choice} />}
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width === undefined ? undefined : { width: `${width}rem` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection && <ChooseAll ids={rows.map(rowId)} selection={selection} />}
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowId(row)} data-link={rowLink ? true : undefined}>
+            {selection && <ChooseOne id={rowId(row)} selection={selection} />}
+            {columns.map((column, index) => (
+              <td key={column.key} data-align={column.align}>
+                <div className={classes.cell}>
+                  {rowLink && index === 0 ? (
+                    <Link to={rowLink(row)} className={`${covering.link} ${classes.link}`}>
+                      {column.render(row)}
+                    </Link>
+                  ) : (
+                    column.render(row)
+                  )}
+                </div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {columns.some(hasFoot) && (
+        <tfoot>
+          <tr>
+            {selection && <td />}
+            {columns.map((column) => (
+              <td key={column.key} data-align={column.align}>
+                {column.foot}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const [{ sort }, change] = useFilters(['sort'])
+  const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
+  if (!column.isSortable) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.title}
+      </th>
+    )
+  }
+  const icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
+  const next = direction === 'ascending' ? `-${column.key}` : direction === 'descending' ? '' : column.key
+  return (
+    <th scope="col" data-align={column.align} aria-sort={direction ?? 'none'}>
+      <button type="button" className={classes.sort} onClick={() => change({ sort: next })}>
+        {column.title}
+        <Icon of={icon} size={14} />
+      </button>
+    </th>
+  )
+}
+
+function ChooseAll({ ids, selection }: { ids: string[]; selection: Selection }) {
+  const { t } = useTranslation('ui')
+  const chosen = ids.filter((id) => selection.ids.has(id)).length
+  return (
+    <th scope="col">
+      <Checkbox
+        aria-label={t('list.choose_all')}
+        checked={chosen === ids.length}
+        indeterminate={chosen > 0 && chosen < ids.length}
+        onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? ids : []))}
+      />
+    </th>
+  )
+}
+
+function ChooseOne({ id, selection }: { id: string; selection: Selection }) {
+  const { t } = useTranslation('ui')
+  const toggle = (isChosen: boolean) => {
+    const ids = new Set(selection.ids)
+    if (isChosen) ids.add(id)
+    else ids.delete(id)
+    selection.onChange(ids)
+  }
+  return (
+    <td className={classes.above}>
+      <Checkbox
+        aria-label={t('list.choose')}
+        checked={selection.ids.has(id)}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+    </td>
+  )
+}
+
+/** Up and down go to the link of the row above and below. */
+function moveByArrows(event: KeyboardEvent<HTMLTableElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.link}`)]
+  const here = links.findIndex((link) => link.matches(':focus'))
+  if (here < 0) return
+  event.preventDefault()
+  links[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}

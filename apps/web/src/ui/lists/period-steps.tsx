@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '../icon-button.tsx'
+import classes from './period-steps.module.css'
+
+interface Props {
+  /** The period that is shown. */
+  label: string
+  previousLabel: string
+  nextLabel: string
+  nowLabel: string
+  /** Whether the period contains today. */
+  isNow: boolean
+  /** One period back, one ahead, or to the one of today. */
+  onStep: (to: 'previous' | 'next' | 'now') => void
+}
+
+/** Goes from one week or month to the next. */
+export function PeriodSteps({ label, previousLabel, nextLabel, nowLabel, isNow, onStep }: Props) {
+  return (
+    <div className={classes.steps}>
+      <IconButton
+        className={classes.arrow}
+        icon={IconChevronLeft}
+        label={previousLabel}
+        onClick={() => onStep('previous')}
+      />
+      <span className={classes.label} aria-live="polite">
+        {label}
+      </span>
+      <IconButton className={classes.arrow} icon={IconChevronRight} label={nextLabel} onClick={() => onStep('next')} />
+      {!isNow && (
+        <Button variant="default" className={classes.now ?? ''} onClick={() => onStep('now')}>
+          {nowLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
