@@ -31,7 +31,11 @@ export const domains: readonly { name: string; manifest: DomainManifest }[] = aw
 )
 
 const spec = join(import.meta.dirname, '../../../packages/api-spec/src')
-const found = globSync('*/*/manifest.ts', { cwd: spec }).map((file) => import(pathToFileURL(join(spec, file)).href))
-knowManifests((await Promise.all(found)).map(({ manifest }: { manifest: SpecManifest }) => manifest))
+const declared = await Promise.all(
+  globSync('*/*/manifest.ts', { cwd: spec })
+    .toSorted()
+    .map((file) => import(pathToFileURL(join(spec, file)).href) as Promise<{ manifest: SpecManifest }>),
+)
+knowManifests(declared.map(({ manifest }) => manifest))
 
 export const manifests = domains.map(({ manifest }) => manifest)

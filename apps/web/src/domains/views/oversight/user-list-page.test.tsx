@@ -7,6 +7,7 @@ import {
 } from '@navyk/api-spec/people/directory'
 import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { collected } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -169,4 +170,10 @@ test('who reached a daily limit is listed with what and how often', async () => 
 test('each daily limit of the product has words of its own', () => {
   const kinds = allEndpoints.flatMap(([, { quota }]) => quota?.kind ?? [])
   expect(Object.keys(messages.quota).toSorted()).toEqual([...new Set([...kinds, 'other'])].toSorted())
+})
+
+test('each kind of reading has words of its own', () => {
+  const kinds = collected('readings').flatMap((readings) => Object.values<string | null>(readings))
+  const named = new Set([...kinds.filter((kind) => kind !== null), 'cabinet', 'other'])
+  expect(Object.keys(messages.kind).toSorted()).toEqual([...named].toSorted())
 })
