@@ -172,7 +172,7 @@ async function readPages(): Promise<Map<string, string>> {
     { as: ['customer', 'executor', 'manager'], of: shown },
     { as: ['otherExecutor'], of: among(/offers|home/) },
     { as: ['accountant'], of: among(/invoices|income-reports|home/) },
-    { as: ['administrator'], of: among(/accounts|executor-applications|home/) },
+    { as: ['administrator'], of: among(/directory|executor-applications|home/) },
   ]
   const pages = new Map<string, string>()
   for (const each of asked) {

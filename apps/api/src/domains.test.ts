@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allTasks, retiredTasks, schedules } from './app.ts'
 import { domains } from './domains.ts'
@@ -9,26 +10,38 @@ function nounOf(path: string): string {
   return word === 'user' ? `user/${second}` : word
 }
 
-/** Nouns that a second domain answers for as well, since an answer needs domains that know the first one
- *  (docs/decisions/0035-areas-and-the-ways-upward.md). The specification names the path of what Telegram is told. */
-const answeredByOthersToo: Record<string, string[]> = {
-  contracts: ['teaching/contracts', 'teaching/contract-life', 'market/matching'],
-  'contract-changes': ['teaching/contracts', 'teaching/contract-life'],
-  offers: ['market/offers', 'market/matching'],
-  'user/tg-integration': ['people/channels', 'messages/notices'],
+/** What the table of calls in docs/rules/routes.md says: who answers for a noun. */
+function answeringByTable(): Map<string, string[]> {
+  const text =
+    readFileSync(new URL('../../../docs/rules/routes.md', import.meta.url), 'utf8').split('## Calls')[1] ?? ''
+  const table = new Map<string, string[]>()
+  for (const [, nouns = '', names = ''] of text.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| ([^|]+) \|/gm)) {
+    for (const noun of nouns.split(', ')) table.set(noun.replaceAll('`', ''), names.split(', ').toSorted())
+  }
+  return table
 }
 
-test('what a path is about is answered by one domain, and by another where that is written down', () => {
-  const answered = domains.flatMap(({ name, manifest: { routes = [] } }) =>
-    routes.map(({ endpoint }) => ({ noun: nounOf(endpoint.path), name })),
+const own = ({ name }: { name: string }) => name.split('/')[1] ?? ''
+
+test('a path begins with the name of the domain that answers it; where others answer, the table of calls says so', () => {
+  const names = new Set(domains.map(own))
+  const answered = domains.flatMap((domain) =>
+    (domain.manifest.routes ?? []).map(({ endpoint }) => ({ noun: nounOf(endpoint.path), name: own(domain) })),
   )
-  const names = Object.entries(Object.groupBy(answered, ({ noun }) => noun)).map(
-    ([noun, all = []]) => [noun, [...new Set(all.map(({ name }) => name))]] as const,
-  )
-  expect(names.length).toBeGreaterThan(50)
-  for (const [noun, those] of names) {
-    expect([noun, those.toSorted()]).toEqual([noun, (answeredByOthersToo[noun] ?? those.slice(0, 1)).toSorted()])
+  const wrong: unknown[] = []
+  const table = answeringByTable()
+  const found = Object.entries(Object.groupBy(answered, ({ noun }) => noun))
+  expect(found.length).toBeGreaterThan(50)
+  for (const [noun, all = []] of found) {
+    const word = noun.replace('user/', '')
+    const those = [...new Set(all.map(({ name }) => name))].toSorted()
+    const told = table.get(noun) ?? [word]
+    if (String(those) !== String(told)) wrong.push({ noun, answeredBy: those, told })
+    // The name of a domain leads to that domain, whatever the table says.
+    if (names.has(word) && !those.includes(word)) wrong.push({ noun, isNameOf: word, answeredBy: those })
   }
+  expect(wrong).toEqual([])
+  expect([...table.keys()].filter((noun) => !found.some(([each]) => each === noun))).toEqual([])
 })
 
 test('what runs by the calendar, and when in Minsk', () => {

@@ -47,7 +47,7 @@ export type AccountDetails = z.infer<typeof accountDetails>
 
 export const listAccounts = endpoint({
   method: 'GET',
-  path: '/frontend-api/accounts',
+  path: '/frontend-api/directory',
   summary: 'Accounts by name; found by the beginnings of names or by either end of the phone',
   session: 'required',
   roles: ['staff'],
@@ -63,7 +63,7 @@ export const listAccounts = endpoint({
 
 export const getAccount = endpoint({
   method: 'GET',
-  path: '/frontend-api/accounts/:id',
+  path: '/frontend-api/directory/:id',
   summary: 'One account with its cabinets; that it was looked at stands in its history',
   session: 'required',
   roles: ['staff'],
@@ -74,31 +74,11 @@ export const getAccount = endpoint({
 
 export const showPhone = endpoint({
   method: 'GET',
-  path: '/frontend-api/accounts/:id/phone',
+  path: '/frontend-api/directory/:id/phone',
   summary: 'The phone of one account, whole; that it was asked for stands in its history',
   session: 'required',
   quota: phonesQuota,
   roles: ['staff'],
   params: idParams,
   responses: { 200: dataOf(z.object({ phone: z.string() })) },
-})
-
-const contact = z.object({
-  accountId: idSchema,
-  customerId: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  maskedPhone: z.string(),
-  learners: z.array(z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })),
-})
-export type Contact = z.infer<typeof contact>
-
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/frontend-api/contacts',
-  summary: 'Customers by name with their learners; found by the beginnings of names or by either end of the phone',
-  session: 'required',
-  roles: ['staff'],
-  query: z.strictObject({ search: z.string().max(100, 'validation.too_long').optional(), ...pageFields }),
-  responses: { 200: pageOf(contact) },
 })

@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     directory: ['account', 'person'],
   },
-  readings: { accounts: 'accounts', 'accounts/:id/phone': 'phone', contacts: 'contacts' },
+  readings: { directory: 'accounts', 'directory/:id/phone': 'phone' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     learners: ['learner'],
   },
-  readings: { learners: 'learners' },
+  readings: { learners: 'learners', customers: 'contacts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -39,7 +39,7 @@ interface CustomerAccount {
 }
 
 /** A page of customers by name, in one query. */
-export async function listCustomers(reader: Reader, query: Pick<Query, 'search' | 'cursor' | 'limit'>) {
+export async function listCustomerAccounts(reader: Reader, query: Pick<Query, 'search' | 'cursor' | 'limit'>) {
   const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' })
   const customers = rows.map(
     (row): CustomerAccount => ({

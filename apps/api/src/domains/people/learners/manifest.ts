@@ -1,23 +1,22 @@
 // Learners: who is taught, and in whose care they are. It does not own what they learn: offers, contracts and lessons
 // name a learner by id.
-import * as spec from '@navyk/api-spec/people/directory'
-import * as learnersSpec from '@navyk/api-spec/people/learners'
+import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createLearner } from './create-learner.ts'
 import { eraseLearners } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { listContacts } from './list-contacts.ts'
+import { listCustomers } from './list-customers.ts'
 import { listLearners } from './list-learners.ts'
 import { partiesOfLearners } from './queries.ts'
 import { updateLearner } from './update-learner.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(spec.listContacts, listContacts),
-    read(learnersSpec.listLearners, listLearners),
-    write(learnersSpec.createLearner, createLearner),
-    write(learnersSpec.updateLearner, updateLearner),
+    read(spec.listCustomers, listCustomers),
+    read(spec.listLearners, listLearners),
+    write(spec.createLearner, createLearner),
+    write(spec.updateLearner, updateLearner),
   ],
   parties: partiesOfLearners,
   exportCabinet: exportFor,

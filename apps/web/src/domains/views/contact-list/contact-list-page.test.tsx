@@ -1,5 +1,6 @@
 import { listApplications } from '@navyk/api-spec/market/applications'
-import { listContacts, showPhone } from '@navyk/api-spec/people/directory'
+import { showPhone } from '@navyk/api-spec/people/directory'
+import { listCustomers } from '@navyk/api-spec/people/learners'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const contact = {
 }
 
 test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {
-  answer(listContacts, { data: [contact], nextCursor: null })
+  answer(listCustomers, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   renderScreen(<ContactListPage />, {
     user: { ...staff, permissions: ['accountant'] },

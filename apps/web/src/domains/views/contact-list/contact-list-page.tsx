@@ -1,4 +1,4 @@
-import type { Contact } from '@navyk/api-spec/people/directory'
+import type { CustomerWithLearners } from '@navyk/api-spec/people/learners'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
@@ -44,7 +44,7 @@ function Contacts() {
   const format = useFormat()
   const [{ search }] = useFilters(['search'])
   const query = useInfiniteQuery({ ...contactsQuery(search), placeholderData: keepPreviousData })
-  const columns: Column<Contact>[] = [
+  const columns: Column<CustomerWithLearners>[] = [
     { key: 'name', title: words.label('customer'), card: 'head', render: (row) => <PersonName person={row} isFull /> },
     {
       key: 'phone',

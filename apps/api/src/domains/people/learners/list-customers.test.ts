@@ -1,9 +1,9 @@
-import { listContacts } from '@navyk/api-spec/people/directory'
+import { listCustomers } from '@navyk/api-spec/people/learners'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { listContacts as readContacts } from './list-contacts.ts'
+import { listCustomers as readCustomers } from './list-customers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 test('contacts are customers by name with their learners; phones are masked', async () => {
   const { customer, manager } = t.people
   await addLearner(t, customer)
-  const answer = await t.call(listContacts, { as: manager, query: { search: 'last-customer' } })
+  const answer = await t.call(listCustomers, { as: manager, query: { search: 'last-customer' } })
   expect(answer.body).toMatchObject({
     data: [
       {
@@ -35,14 +35,15 @@ test('contacts page by name, in two statements whatever there is', async () => {
   const names: string[] = []
   let cursor: string | undefined
   do {
-    const { body } = await t.call(listContacts, { as: accountant, query: { limit: '1', ...(cursor && { cursor }) } })
+    const { body } = await t.call(listCustomers, { as: accountant, query: { limit: '1', ...(cursor && { cursor }) } })
     names.push(...body.data.map((row: { lastName: string }) => row.lastName))
     cursor = body.nextCursor ?? undefined
   } while (cursor !== undefined)
   expect(names).toEqual(['Last-both', 'Last-customer', 'Last-otherCustomer'])
-  expect(await countStatements(t, (tx) => readContacts(tx, t.services, undefined, {}))).toBe(2)
+  expect(await countStatements(t, (tx) => readCustomers(tx, t.services, undefined, {}))).toBe(2)
 })
 
 test('customers and executors read no contacts', async () => {
-  for (const as of [t.people.customer, t.people.executor]) expect((await t.call(listContacts, { as })).status).toBe(403)
+  for (const as of [t.people.customer, t.people.executor])
+    expect((await t.call(listCustomers, { as })).status).toBe(403)
 })

@@ -1,17 +1,17 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
-import type * as spec from '@navyk/api-spec/people/directory'
+import type * as spec from '@navyk/api-spec/people/learners'
 import type { Reader } from '../../../platform/database/index.ts'
-import { listCustomers } from '../directory/index.ts'
+import { listCustomerAccounts } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'
 
 /** A page of customers by name with their learners, for the staff: two queries, however many. */
-export async function listContacts(
+export async function listCustomers(
   reader: Reader,
   _effects: unknown,
   _session: unknown,
-  query: Input<typeof spec.listContacts>,
-): Promise<Answer<typeof spec.listContacts>> {
-  const { customers, nextCursor } = await listCustomers(reader, query)
+  query: Input<typeof spec.listCustomers>,
+): Promise<Answer<typeof spec.listCustomers>> {
+  const { customers, nextCursor } = await listCustomerAccounts(reader, query)
   const learners = await listLearnersOf(
     reader,
     customers.map(({ cabinetId }) => cabinetId),
