@@ -1,5 +1,6 @@
 // What is taught, to whom, how and for how long.
 import { z } from 'zod'
+import { freeText } from './texts.ts'
 
 /** What can be learned here; the screens translate the keys. */
 export const subjects = [
@@ -34,6 +35,9 @@ export type LessonFormat = z.infer<typeof lessonFormatSchema>
 export const shortestLessonMinutes = 30
 /** A lesson is at most so long, planned or held. */
 export const longestLessonMinutes = 240
+
+/** What a lesson is about. */
+export const lessonTopicSchema = freeText(200)
 
 export const lessonMinutesSchema = z
   .int('validation.whole')

@@ -1,3 +1,4 @@
+import { minuteMs } from '@navyk/api-spec/kit'
 import type { PublishedEvent } from './event.ts'
 
 /** The events of the last minute, so that a stream can begin with those that its page missed while connecting. */
@@ -21,7 +22,8 @@ interface Noted {
   tags: string[]
 }
 
-const longestMs = 60_000
+/** For how long an event is kept. */
+const keptMs = minuteMs
 /** Some MB. With more events the covered time is shorter. */
 const mostNoted = 10_000
 /** With more tags than this the page refetches everything. */
@@ -35,7 +37,7 @@ export function recentEvents(): Recent {
   let completeSince = Number.POSITIVE_INFINITY
 
   const dropOld = (now: number) => {
-    const first = noted.findIndex(({ at }) => at >= now - longestMs)
+    const first = noted.findIndex(({ at }) => at >= now - keptMs)
     noted = first === -1 ? [] : noted.slice(first)
   }
   return {
@@ -55,7 +57,7 @@ export function recentEvents(): Recent {
     },
     since(lookBackMs, topics) {
       const now = performance.now()
-      if (lookBackMs > longestMs || now - lookBackMs < completeSince) return undefined
+      if (lookBackMs > keptMs || now - lookBackMs < completeSince) return undefined
       const lastTold = new Map<string, Noted>()
       for (const each of noted) {
         if (each.at < now - lookBackMs || !topics.includes(each.topic)) continue

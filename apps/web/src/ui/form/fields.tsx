@@ -1,6 +1,8 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { useController } from 'react-hook-form'
+import { type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { type FieldLimits, fieldLimits } from './field-limits.ts'
+import type { SchemaForm } from './use-schema-form.ts'
 
 export interface FieldProps {
   /** Path of the value in the form. */
@@ -37,18 +39,27 @@ interface TextFieldProps extends FieldProps {
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'tel' | 'email'
-  maxLength?: number
+  stopsAtLimit?: boolean
 }
 
-export function TextField({ placeholder, autoComplete = 'off', inputMode, maxLength, ...field }: TextFieldProps) {
+/** The limits that the form's schema has for a field. */
+function useLimits(name: string): FieldLimits {
+  // Of a form by `useSchemaForm`; others have no schema.
+  const form = useFormContext() as Partial<SchemaForm<FieldValues, unknown>> | null
+  return fieldLimits(form?.schema, name)
+}
+
+/** A text. With `stopsAtLimit` no more can be typed than the form's schema takes. */
+export function TextField({ placeholder, autoComplete = 'off', inputMode, stopsAtLimit, ...field }: TextFieldProps) {
   const { props, value, change } = useField(field)
+  const { maxLength } = useLimits(field.name)
   return (
     <TextInput
       {...props}
       placeholder={placeholder}
       autoComplete={autoComplete}
       inputMode={inputMode}
-      maxLength={maxLength}
+      maxLength={(stopsAtLimit && maxLength) || undefined}
       value={asText(value)}
       onChange={(event) => change(event.currentTarget.value)}
     />
@@ -57,15 +68,16 @@ export function TextField({ placeholder, autoComplete = 'off', inputMode, maxLen
 
 export function TextAreaField({
   placeholder,
-  maxLength,
+  stopsAtLimit,
   ...field
-}: FieldProps & { placeholder?: string; maxLength?: number }) {
+}: FieldProps & { placeholder?: string; stopsAtLimit?: boolean }) {
   const { props, value, change } = useField(field)
+  const { maxLength } = useLimits(field.name)
   return (
     <Textarea
       {...props}
       placeholder={placeholder}
-      maxLength={maxLength}
+      maxLength={(stopsAtLimit && maxLength) || undefined}
       autosize
       minRows={3}
       maxRows={12}
@@ -103,14 +115,15 @@ interface NumberFieldProps extends FieldProps {
   unit?: string
 }
 
-/** A whole number. Empty is the absent value. */
+/** A whole number, between the limits of the form's schema if no others are given. Empty is the absent value. */
 export function NumberField({ min, max, step = 1, unit, ...field }: NumberFieldProps) {
   const { props, value, change } = useField(field)
+  const { minValue, maxValue } = useLimits(field.name)
   return (
     <NumberInput
       {...props}
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
+      min={min ?? minValue ?? Number.MIN_SAFE_INTEGER}
+      max={max ?? maxValue ?? Number.MAX_SAFE_INTEGER}
       step={step}
       suffix={unit === undefined ? '' : `\u00a0${unit}`}
       allowDecimal={false}

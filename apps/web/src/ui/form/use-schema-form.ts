@@ -14,6 +14,7 @@ export interface SchemaForm<Input extends FieldValues, Output> extends UseFormRe
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   /** Why sending failed, where it belongs to no field. */
   failure: unknown
+  schema: z.ZodType<Output, Input>
 }
 
 /** A form over a schema of the API. Errors show once a field was touched and left; those that the server answers with
@@ -40,7 +41,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     // server's error.
     if (first !== undefined) form.setFocus(first)
   }
-  return { ...form, submit, failure }
+  return { ...form, submit, failure, schema }
 }
 
 /** Sets the server's errors on their fields. @returns the names of these fields */

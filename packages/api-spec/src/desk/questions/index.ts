@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 const questionsQuota = quota('questions', 30)
 
@@ -21,11 +22,7 @@ export const questionStates = ['open', 'answered', 'closed'] as const
 export const questionStateSchema = z.enum(questionStates, 'validation.invalid')
 export type QuestionState = z.infer<typeof questionStateSchema>
 
-const messageText = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(4000, 'validation.too_long')
+const messageText = neededText(4000)
 
 const author = z.object({ cabinetId: idSchema, firstName: z.string(), lastName: z.string(), role: roleSchema })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 /** Largest file that can be kept, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024
@@ -43,8 +44,4 @@ export const fileFacts = z.object({
 })
 export type FileFacts = z.infer<typeof fileFacts>
 
-export const fileNameSchema = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(200, 'validation.too_long')
+export const fileNameSchema = neededText(200)

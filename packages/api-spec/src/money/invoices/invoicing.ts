@@ -5,6 +5,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 const invoicesQuota = quota('invoices', 200, 3000)
 
@@ -85,7 +86,7 @@ export const issueInvoices = endpoint({
 
 const invoiceCancellation = z.strictObject({
   version: versionSchema,
-  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+  reason: neededText(500),
 })
 
 export const cancelInvoice = endpoint({

@@ -8,6 +8,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 const reportsQuota = quota('reports', 200, 3000)
 
@@ -153,7 +154,7 @@ export const approveWorkReport = endpoint({
 
 const workReportReturn = z.strictObject({
   version: versionSchema,
-  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+  reason: neededText(500),
 })
 
 export const returnWorkReport = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 export const roles = ['customer', 'executor', 'staff'] as const
 export const roleSchema = z.enum(roles)
@@ -27,12 +28,7 @@ export const messageLanguages = ['en', 'es', 'ru'] as const
 export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
 
 /** A part of a person's name: one line of any script. */
-export const nameSchema = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(80, 'validation.too_long')
-  .regex(/^\P{C}*$/u, 'validation.invalid')
+export const nameSchema = neededText(80).regex(/^\P{C}*$/u, 'validation.invalid')
 
 /** What a person may choose as a password: 8 to 128 characters of any kind, counted after Unicode normalisation
  *  (NFKC). */
@@ -63,21 +59,13 @@ export const publicCodeSchema = z
   .max(100, 'validation.too_long')
 
 /** The digits that a person got. Any short text is accepted: a text that is no code is answered like a wrong code. */
-const privateCodeSchema = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(20, 'validation.too_long')
+const privateCodeSchema = neededText(20)
 
 /** The two halves of a code: the public one names it, the private one shows that it has arrived. */
 export const codesForm = z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema })
 
 /** Six digits of an authenticator app, or a saved code however it is grouped. */
-export const secondStepCodeSchema = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(40, 'validation.too_long')
+export const secondStepCodeSchema = neededText(40)
 
 export const sentCode = z.object({ publicCode: z.string(), expiresAt: instantSchema })
 export type SentCode = z.infer<typeof sentCode>

@@ -3,6 +3,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 
 const learnersQuota = quota('learners', 30)
 
@@ -31,7 +32,7 @@ export const learnerForm = z.strictObject({
   firstName: lineSchema(80),
   lastName: lineSchema(80),
   birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullish(),
-  note: z.string('validation.required').trim().max(500, 'validation.too_long'),
+  note: freeText(500),
 })
 export type LearnerForm = z.infer<typeof learnerForm>
 

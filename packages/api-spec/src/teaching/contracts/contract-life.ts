@@ -9,7 +9,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { freeText, reasonSchema } from '../../vocabulary/texts.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
  *  as the person who asks may see it. */
@@ -105,7 +105,7 @@ export const contractChangeForm = z.strictObject({
   validFrom: dateSchema,
   customerRateKopecks: priceKopecksSchema,
   executorRateKopecks: priceKopecksSchema,
-  comment: z.string('validation.required').trim().max(500, 'validation.too_long'),
+  comment: freeText(500),
 })
 export type ContractChangeForm = z.infer<typeof contractChangeForm>
 

@@ -1,4 +1,4 @@
-import { longestLessonMinutes } from '../../vocabulary/teaching.ts'
+import { lessonTopicSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -6,9 +6,9 @@ import { dataOf } from '../../kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import { outcomesQuota } from './quotas.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 
-export const shortText = z.string('validation.required').trim().max(200, 'validation.too_long')
-const longText = z.string('validation.required').trim().max(2000, 'validation.too_long')
+const longText = freeText(2000)
 
 /** A lesson that was held in part took at least so long. */
 export const shortestHeldMinutes = 1
@@ -40,7 +40,7 @@ export const lessonCloseOut = z
     outcome: lessonOutcomeSchema,
     /** For `held_partial` alone: how long it was. */
     heldMinutes: heldMinutesSchema.optional(),
-    topic: shortText.optional(),
+    topic: lessonTopicSchema.optional(),
     homework: longText.optional(),
     note: longText.optional(),
     staffNote: longText.optional(),
@@ -67,7 +67,7 @@ export const closeLessons = endpoint({
 /** What the executor tells about a lesson. Without a note for staff that stays as it is. */
 const lessonTexts = z.strictObject({
   version: versionSchema,
-  topic: shortText,
+  topic: lessonTopicSchema,
   homework: longText,
   note: longText,
   staffNote: longText.optional(),

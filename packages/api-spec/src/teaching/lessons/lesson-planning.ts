@@ -14,12 +14,11 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
-import { shortText } from './lesson-closing.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { lessonsQuota } from './quotas.ts'
-import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
+import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
 
 /** Half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60
@@ -49,7 +48,7 @@ export const lessonPlanning = z
     date: dateSchema,
     time: timeOfDaySchema,
     minutes: lessonMinutesSchema,
-    topic: shortText.optional(),
+    topic: lessonTopicSchema.optional(),
     repeat: lessonRepeat.optional(),
     /** The lost lesson that this one makes up for. */
     makeUpForId: idSchema.optional(),

@@ -4,7 +4,7 @@ import { idParams, versionSchema } from '../../kit/ids.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
 import { plansQuota } from './quotas.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { freeText, reasonSchema } from '../../vocabulary/texts.ts'
 
 /** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150
@@ -20,7 +20,7 @@ export const proposeRevision = endpoint({
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
-    comment: z.string('validation.required').trim().max(1000, 'validation.too_long'),
+    comment: freeText(1000),
     changes: z.array(revisionDraft).min(1, 'validation.required').max(mostChanges, 'validation.too_big'),
   }),
   responses: { 200: planAnswer },

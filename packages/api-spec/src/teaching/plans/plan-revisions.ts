@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
-import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
+import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
 
 // A change of an approved plan: the plan stays in force until the other side agrees, then all of it happens or nothing.
 
@@ -37,11 +37,10 @@ export const planRevision = z.object({
 export type PlanRevision = z.infer<typeof planRevision>
 
 const time = { date: dateSchema, time: timeOfDaySchema, minutes: lessonMinutesSchema }
-const topic = z.string('validation.required').trim().max(200, 'validation.too_long')
 
 /** The changes to the lessons of a plan; lessons that are not named stay as they are. */
 export const revisionDraft = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('added'), ...time, topic }),
+  z.strictObject({ kind: z.literal('added'), ...time, topic: lessonTopicSchema }),
   z.strictObject({ kind: z.literal('moved'), lessonId: idSchema, ...time }),
   z.strictObject({ kind: z.literal('removed'), lessonId: idSchema }),
 ])

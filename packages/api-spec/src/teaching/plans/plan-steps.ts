@@ -5,15 +5,15 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { plansQuota } from './quotas.ts'
-import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
+import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,
   time: timeOfDaySchema,
   minutes: lessonMinutesSchema,
-  topic: z.string('validation.required').trim().max(200, 'validation.too_long'),
-  comment: z.string('validation.required').trim().max(500, 'validation.too_long'),
+  topic: lessonTopicSchema,
+  comment: freeText(500),
 })
 export type PlanRowDraft = z.infer<typeof planRowDraft>
 
@@ -70,12 +70,12 @@ export const approvePlan = endpoint({
 const planReturn = z
   .strictObject({
     version: versionSchema,
-    reason: z.string('validation.required').trim().max(1000, 'validation.too_long').default(''),
+    reason: freeText(1000).default(''),
     remarks: z
       .array(
         z.strictObject({
           rowId: idSchema,
-          text: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.too_long'),
+          text: neededText(500),
         }),
       )
       .max(mostRows, 'validation.too_big')

@@ -8,6 +8,7 @@ import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { daySpan, type DaySpan } from '../../vocabulary/day-spans.ts'
 import { scheduleQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 
 /** A span of working hours in a day: from one time to a later one. */
 export const hoursSpan = z
@@ -148,7 +149,7 @@ export const absenceForm = z
   .strictObject({
     startsAt: instantSchema,
     endsAt: instantSchema,
-    reason: z.string('validation.required').trim().max(200, 'validation.too_long'),
+    reason: freeText(200),
   })
   .refine((form) => Date.parse(form.startsAt) < Date.parse(form.endsAt), {
     message: 'validation.span_order',

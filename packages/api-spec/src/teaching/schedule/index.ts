@@ -1,6 +1,7 @@
 // Schedule: endpoints and their types.
 export {
   type Absence,
+  absenceForm,
   type AbsenceForm,
   addAbsence,
   type Availability,

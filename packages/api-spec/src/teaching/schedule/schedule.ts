@@ -12,6 +12,7 @@ import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { feedsQuota, scheduleQuota } from './quotas.ts'
 import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
@@ -133,7 +134,7 @@ export const listHolidays = endpoint({
   responses: { 200: dataOf(z.array(dayOff)) },
 })
 
-const holidayName = z.string('validation.required').trim().max(80, 'validation.too_long')
+const holidayName = freeText(80)
 
 export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') })
 

@@ -44,7 +44,7 @@ export function AskForm() {
           label={t('topic')}
           options={questionTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         />
-        <TextAreaField name="text" label={t('text')} help={t('text_help')} maxLength={4000} />
+        <TextAreaField name="text" label={t('text')} help={t('text_help')} stopsAtLimit />
       </Form>
     </Section>
   )

@@ -38,7 +38,7 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
         }}
       >
-        <TextAreaField name="text" label={label} maxLength={4000} />
+        <TextAreaField name="text" label={label} stopsAtLimit />
         {failure !== undefined && (
           <p className={classes.failure} role="alert">
             {failureCode(failure) === 'version_conflict' ? t('newer') : failureMessage(failure)}

@@ -112,7 +112,7 @@ function DeclineForm(props: { application: ApplicationRow; onDone: () => void; o
   useEffect(() => setFocus('reason'), [setFocus])
   return (
     <Form form={form} submitLabel={t('decline')} onCancel={onCancel}>
-      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} maxLength={300} />
+      <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} stopsAtLimit />
     </Form>
   )
 }

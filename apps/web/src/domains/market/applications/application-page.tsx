@@ -45,10 +45,10 @@ export function ApplicationPage() {
         <ChoicesField name="subjects" label={t('subjects')} options={words.subjectOptions()} />
         <ChoicesField name="formats" label={t('formats')} options={words.formatOptions()} />
         <FieldRow>
-          <TextField name="city" label={t('city')} autoComplete="address-level2" maxLength={80} />
-          <NumberField name="experienceYears" label={t('experience')} min={0} max={70} />
+          <TextField name="city" label={t('city')} autoComplete="address-level2" stopsAtLimit />
+          <NumberField name="experienceYears" label={t('experience')} />
         </FieldRow>
-        <TextAreaField name="about" label={t('about')} help={t('about_help')} maxLength={2000} />
+        <TextAreaField name="about" label={t('about')} help={t('about_help')} stopsAtLimit />
       </Form>
     </Page>
   )

@@ -12,7 +12,7 @@ export function CardForm({ form }: { form: ExecutorForm }) {
   const words = useWords()
   return (
     <Form form={form} submitLabel={t('card.save')}>
-      <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} maxLength={2000} />
+      <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} stopsAtLimit />
       <ChoicesField name="subjects" label={t('card.subjects')} options={words.subjectOptions()} />
       <ChoicesField
         name="levels"
@@ -22,9 +22,9 @@ export function CardForm({ form }: { form: ExecutorForm }) {
         options={words.levelOptions()}
       />
       <ChoicesField name="formats" label={t('card.formats')} options={words.formatOptions()} />
-      <TextField name="city" label={t('card.city')} autoComplete="address-level2" maxLength={80} />
+      <TextField name="city" label={t('card.city')} autoComplete="address-level2" stopsAtLimit />
       <FieldRow>
-        <NumberField name="experienceYears" label={t('card.experience')} min={0} max={70} isOptional />
+        <NumberField name="experienceYears" label={t('card.experience')} isOptional />
         <MoneyField name="hourPayKopecks" label={t('card.hour')} help={t('card.hour_help')} isOptional />
       </FieldRow>
       <CheckField name="isPublic" label={t('card.is_public')} help={t('card.is_public_help')} />

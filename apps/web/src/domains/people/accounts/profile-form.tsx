@@ -31,8 +31,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form form={form} submitLabel={t('save')} isOneOfMany>
       <FieldRow>
-        <TextField name="firstName" label={t('first_name')} autoComplete="given-name" maxLength={80} />
-        <TextField name="lastName" label={t('last_name')} autoComplete="family-name" maxLength={80} />
+        <TextField name="firstName" label={t('first_name')} autoComplete="given-name" stopsAtLimit />
+        <TextField name="lastName" label={t('last_name')} autoComplete="family-name" stopsAtLimit />
       </FieldRow>
       <SelectField
         name="language"

@@ -103,7 +103,7 @@ function ContactsForm({ contacts, onAsk }: FormProps) {
         help={t('email_help')}
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        stopsAtLimit
         isOptional
       />
     </Form>

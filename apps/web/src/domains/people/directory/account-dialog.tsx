@@ -115,7 +115,7 @@ function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () 
   useEffect(() => setFocus('reason'), [setFocus])
   return (
     <Form form={form} submitLabel={t('look')} onCancel={onCancel}>
-      <TextField name="reason" label={t('reason')} help={t('reason_help')} maxLength={300} />
+      <TextField name="reason" label={t('reason')} help={t('reason_help')} stopsAtLimit />
     </Form>
   )
 }

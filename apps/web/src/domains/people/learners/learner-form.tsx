@@ -36,11 +36,11 @@ export function LearnerForm({ learner, onSaved, onCancel }: Props) {
   return (
     <Form form={form} submitLabel={learner ? t('form.save') : t('form.add')} onCancel={onCancel}>
       <FieldRow>
-        <TextField name="firstName" label={t('first_name')} maxLength={80} />
-        <TextField name="lastName" label={t('last_name')} maxLength={80} />
+        <TextField name="firstName" label={t('first_name')} stopsAtLimit />
+        <TextField name="lastName" label={t('last_name')} stopsAtLimit />
       </FieldRow>
       <NumberField name="birthYear" label={t('birth_year')} help={t('form.birth_year_help')} isOptional />
-      <TextAreaField name="note" label={t('note')} help={t('form.note_help')} maxLength={500} isOptional />
+      <TextAreaField name="note" label={t('note')} help={t('form.note_help')} stopsAtLimit isOptional />
     </Form>
   )
 }

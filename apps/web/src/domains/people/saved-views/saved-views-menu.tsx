@@ -107,7 +107,7 @@ function NameForm({ page, search, onDone }: NameProps) {
   })
   return (
     <Form form={form} submitLabel={t('submit')} onCancel={onDone}>
-      <TextField name="name" label={t('name')} help={t('name_help')} maxLength={60} />
+      <TextField name="name" label={t('name')} help={t('name_help')} stopsAtLimit />
     </Form>
   )
 }

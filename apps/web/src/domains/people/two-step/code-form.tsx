@@ -39,7 +39,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           help={help}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={40}
+          stopsAtLimit
         />
         {form.failure !== undefined && (
           <p className={classes.failure} role="alert">

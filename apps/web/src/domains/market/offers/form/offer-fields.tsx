@@ -20,12 +20,12 @@ export function OfferFields() {
       <FieldGroup legend={t('new.what')}>
         <LearnerField name="learnerId" />
         <CourseFields />
-        <TextField name="goal" label={t('goal')} help={t('new.goal_help')} maxLength={200} />
+        <TextField name="goal" label={t('goal')} help={t('new.goal_help')} stopsAtLimit />
       </FieldGroup>
       <FieldGroup legend={t('new.how')}>
         <PlaceFields />
         <FieldRow>
-          <NumberField name="lessonsPerWeek" label={t('lessons_per_week')} min={1} max={14} />
+          <NumberField name="lessonsPerWeek" label={t('lessons_per_week')} />
           <NumberField
             name="lessonMinutes"
             label={t('lesson_minutes')}
@@ -49,7 +49,7 @@ export function OfferFields() {
           min={today}
           max={addDays(today, latestDeadlineDays)}
         />
-        <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} maxLength={2000} isOptional />
+        <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} stopsAtLimit isOptional />
       </FieldGroup>
     </>
   )
@@ -79,7 +79,7 @@ function PlaceFields() {
           label={t('place')}
           help={t('new.place_help')}
           isOptional={format !== 'at_customer'}
-          maxLength={200}
+          stopsAtLimit
         />
       )}
     </>

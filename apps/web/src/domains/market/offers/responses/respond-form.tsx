@@ -67,7 +67,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
         />
       </FieldRow>
       <WeekdayTimesField name="slots" label={t('responses.slots')} help={t('respond.slots_help')} />
-      <TextAreaField name="message" label={t('respond.message')} help={t('respond.message_help')} maxLength={1000} />
+      <TextAreaField name="message" label={t('respond.message')} help={t('respond.message_help')} stopsAtLimit />
     </Form>
   )
 }

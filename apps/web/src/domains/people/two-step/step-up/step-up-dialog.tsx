@@ -55,7 +55,7 @@ function StepUpForm({ onProven, onCancel }: Omit<Props, 'opened'>) {
           help={t('code_help')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={40}
+          stopsAtLimit
         />
       )}
     </Form>

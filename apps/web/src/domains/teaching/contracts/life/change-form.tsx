@@ -37,7 +37,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
         <MoneyField name="customerRateKopecks" label={t('rate_customer')} />
         <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
       </FieldRow>
-      <TextAreaField name="comment" label={t('comment')} maxLength={500} isOptional />
+      <TextAreaField name="comment" label={t('comment')} stopsAtLimit isOptional />
     </Form>
   )
 }

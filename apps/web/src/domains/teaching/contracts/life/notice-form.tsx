@@ -34,7 +34,7 @@ export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: (
         help={t('life.giveNotice.days', { count: contract.endNoticeDays })}
         min={soonest}
       />
-      <TextAreaField name="reason" label={t('reason')} maxLength={1000} />
+      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
     </Form>
   )
 }

@@ -47,7 +47,7 @@ export function PauseForm({ contract, isAsking, onDone }: Props) {
           isOptional
         />
       </FieldRow>
-      <TextAreaField name="reason" label={t('reason')} maxLength={1000} />
+      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
     </Form>
   )
 }

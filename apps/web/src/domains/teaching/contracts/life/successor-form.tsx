@@ -47,7 +47,7 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
         <DateField name="startsOn" label={t('starts_on')} min={addDays(today, 1)} />
         <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
       </FieldRow>
-      <TextAreaField name="reason" label={t('reason')} maxLength={1000} />
+      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
     </Form>
   )
 }

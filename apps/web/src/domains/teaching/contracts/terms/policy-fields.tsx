@@ -17,7 +17,7 @@ export function BasisFields() {
         help={t('policy.basis_help')}
         options={billingBases.map((value) => ({ value, label: t(`policy.bases.${value}`) }))}
       />
-      {basis === 'package' && <NumberField name="packageLessons" label={t('policy.package')} min={2} max={100} />}
+      {basis === 'package' && <NumberField name="packageLessons" label={t('policy.package')} />}
     </FieldRow>
   )
 }
@@ -29,21 +29,8 @@ export function PolicyFields() {
   return (
     <>
       <FieldRow>
-        <NumberField
-          name="noticeHours"
-          label={t('notice')}
-          help={t('form.notice_help')}
-          min={0}
-          max={168}
-          unit={t('hours')}
-        />
-        <NumberField
-          name="freeMovesPerMonth"
-          label={t('policy.free_moves')}
-          help={t('policy.free_moves_help')}
-          min={0}
-          max={31}
-        />
+        <NumberField name="noticeHours" label={t('notice')} help={t('form.notice_help')} unit={t('hours')} />
+        <NumberField name="freeMovesPerMonth" label={t('policy.free_moves')} help={t('policy.free_moves_help')} />
       </FieldRow>
       <FieldRow>
         <SelectField
@@ -52,27 +39,18 @@ export function PolicyFields() {
           options={makeUpRules.map((value) => ({ value, label: t(`policy.make_ups.${value}`) }))}
         />
         {makeUpRule !== 'none' && (
-          <NumberField name="makeUpDays" label={t('policy.make_up_days')} min={1} max={366} unit={t('policy.days')} />
+          <NumberField name="makeUpDays" label={t('policy.make_up_days')} unit={t('policy.days')} />
         )}
       </FieldRow>
       <FieldRow>
-        <NumberField name="noShowMinutes" label={t('policy.no_show')} min={5} max={60} unit={t('minutes')} />
-        <NumberField
-          name="latePayPercent"
-          label={t('policy.late_pay')}
-          help={t('policy.late_pay_help')}
-          min={0}
-          max={100}
-          unit="%"
-        />
+        <NumberField name="noShowMinutes" label={t('policy.no_show')} unit={t('minutes')} />
+        <NumberField name="latePayPercent" label={t('policy.late_pay')} help={t('policy.late_pay_help')} unit="%" />
       </FieldRow>
       <FieldRow>
         <NumberField
           name="endNoticeDays"
           label={t('policy.end_notice')}
           help={t('policy.end_notice_help')}
-          min={0}
-          max={90}
           unit={t('policy.days')}
         />
       </FieldRow>

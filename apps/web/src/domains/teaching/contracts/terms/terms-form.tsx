@@ -115,7 +115,7 @@ function LessonFields({ contract }: { contract: Contract }) {
       </FieldRow>
       <FieldRow>
         <SelectField name="format" label={t('format')} options={words.formatOptions()} />
-        <TextField name="place" label={t('place')} maxLength={200} isOptional />
+        <TextField name="place" label={t('place')} stopsAtLimit isOptional />
       </FieldRow>
     </>
   )

@@ -54,7 +54,7 @@ export function CloseOut({ lesson, onClosed }: Props) {
   return (
     <Form form={form} submitLabel={t(maySetOutcome && lesson.outcome === null ? 'close.submit' : 'close.save')}>
       {maySetOutcome && <Outcome lesson={lesson} />}
-      <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
+      <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
       <TextAreaField name="homework" label={t('homework')} isOptional />
       <Extra title={t('note')} isOpen={lesson.note !== ''}>
         <TextAreaField name="note" label={t('note')} help={t('close.note_help')} isLabelHidden />

@@ -96,7 +96,7 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
             max={longestLessonMinutes}
             step={5}
           />
-          <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
+          <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
         </>
       )}
     </Form>

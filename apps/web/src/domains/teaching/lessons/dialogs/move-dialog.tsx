@@ -137,7 +137,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
           }))}
         />
       )}
-      <TextField name="reason" label={t('move.reason')} isOptional maxLength={1000} />
+      <TextField name="reason" label={t('move.reason')} isOptional stopsAtLimit />
     </Form>
   )
 }

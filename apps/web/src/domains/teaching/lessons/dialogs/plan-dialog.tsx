@@ -81,7 +81,7 @@ export function PlanDialog({ onClose }: Props) {
           step={5}
         />
         <When />
-        <TextField name="topic" label={t('topic')} isOptional maxLength={200} />
+        <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
         <Repeat />
       </Form>
     </Dialog>

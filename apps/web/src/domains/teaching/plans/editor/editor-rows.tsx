@@ -65,7 +65,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
           name={`${path}.topic`}
           label={t('row.topic')}
           placeholder={t('row.topic')}
-          maxLength={200}
+          stopsAtLimit
           isLabelHidden
         />
         <span className={classes.tools}>
@@ -81,7 +81,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
             name={`${path}.comment`}
             label={t('row.comment')}
             placeholder={t('row.comment')}
-            maxLength={500}
+            stopsAtLimit
             isLabelHidden
           />
         </div>

@@ -59,12 +59,12 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
         />
         {hasWords && (
           <div className={classes.wide}>
-            <TextField name={`${path}.topic`} label={t('row.topic')} maxLength={200} isOptional />
+            <TextField name={`${path}.topic`} label={t('row.topic')} stopsAtLimit isOptional />
           </div>
         )}
         {hasWords && plan.actions.edit && (
           <div className={classes.wide}>
-            <TextField name={`${path}.comment`} label={t('row.comment')} maxLength={500} isOptional />
+            <TextField name={`${path}.comment`} label={t('row.comment')} stopsAtLimit isOptional />
           </div>
         )}
       </div>

@@ -57,7 +57,7 @@ function Editor({ plan, lessons, onClose }: Props & { lessons: PlanMonth['lesson
       <Section title={t('revision.edit_title')}>
         <p className={classes.help}>{t('revision.edit_help')}</p>
         <EditorMonth plan={plan} pattern={plan.pattern} isBeside={(lesson) => !isInRevision(lesson)} />
-        <TextAreaField name="comment" label={t('revision.comment')} maxLength={1000} isOptional />
+        <TextAreaField name="comment" label={t('revision.comment')} stopsAtLimit isOptional />
         {form.failure !== undefined && (
           <p className={classes.failure} role="alert">
             {failureMessage(form.failure)}

@@ -1,10 +1,16 @@
-import { type Plan, type PlanMonth, planRowDraft, type RevisionDraft } from '@navyk/api-spec/teaching/plans'
+import {
+  type Plan,
+  type PlanMonth,
+  planRowDraft,
+  proposeRevision,
+  type RevisionDraft,
+} from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 
 /** The values of the revision's form: the coming lessons as they are to be. */
 export const revisionForm = z.strictObject({
-  comment: z.string('validation.required').trim().max(1000, 'validation.too_long'),
+  comment: proposeRevision.body.shape.comment,
   rows: z.array(planRowDraft.extend({ lessonId: z.string().nullable() })),
 })
 export type RevisionValues = z.infer<typeof revisionForm>

@@ -1,5 +1,5 @@
 import { dateSchema, timeOfDaySchema, addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { Absence } from '@navyk/api-spec/teaching/schedule'
+import { type Absence, absenceForm } from '@navyk/api-spec/teaching/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -85,7 +85,7 @@ const typedAbsence = z.strictObject({
   startTime: timeOfDaySchema,
   endsAt: dateSchema,
   endTime: timeOfDaySchema,
-  reason: z.string().trim().max(200, 'validation.too_long'),
+  reason: absenceForm.shape.reason,
 })
 
 function instantsOf({ isWholeDay, startsAt, startTime, endsAt, endTime }: z.output<typeof typedAbsence>) {
@@ -154,7 +154,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
           label={t('absences.reason')}
           help={t('absences.reason_help')}
           isOptional
-          maxLength={200}
+          stopsAtLimit
         />
       </FieldGroup>
     </Form>

@@ -129,7 +129,7 @@ function NewDay({ year }: { year: string }) {
     <Form form={form} submitLabel={t('holidays.add')}>
       <FieldGroup legend={t('holidays.new')}>
         <DateField name="date" label={t('move.date')} />
-        <TextField name="name" label={t('holidays.name')} maxLength={80} />
+        <TextField name="name" label={t('holidays.name')} stopsAtLimit />
       </FieldGroup>
     </Form>
   )

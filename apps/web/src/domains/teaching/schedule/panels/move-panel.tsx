@@ -91,7 +91,7 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
           </Radio.Group>
         )}
       />
-      <TextField name="reason" label={t('move.reason')} isOptional maxLength={1000} />
+      <TextField name="reason" label={t('move.reason')} isOptional stopsAtLimit />
       <p className={classes.note}>{t('move.told', { name: format.fullName(lesson.customer) })}</p>
     </Form>
   )

@@ -108,7 +108,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
           isTyped={isPicked}
         />
       )}
-      <TextField name="topic" label={t('lesson.topic')} isOptional maxLength={200} />
+      <TextField name="topic" label={t('lesson.topic')} isOptional stopsAtLimit />
       <Checkbox
         label={t('plan.repeat')}
         checked={repeat !== undefined}
@@ -116,7 +116,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
       />
       {repeat !== undefined && (
         <FieldRow>
-          <NumberField name="repeat.everyWeeks" label={t('plan.every_weeks')} min={1} max={4} />
+          <NumberField name="repeat.everyWeeks" label={t('plan.every_weeks')} />
           <DateField name="repeat.until" label={t('plan.until')} min={date} />
         </FieldRow>
       )}
