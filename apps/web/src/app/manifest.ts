@@ -31,32 +31,32 @@ export interface DomainManifest {
   slots?: Fillings
   menu?: readonly MenuLine[]
   /** Lists that a customer reaches from the home page and by the tabs above them. */
-  customerPlaces?: readonly MenuPlace[]
+  customerLists?: readonly MenuEntry[]
   /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
   states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
 }
 
-interface MenuPlace {
+interface MenuEntry {
   /** The lines are sorted by it. The lines that the specification gives are ten apart. */
   order: number
   icon: IconShape
-  /** Key of its words in frame.<language>.json of the domain's folder: under `menu`, or under `places`. */
+  /** Key of its words in frame.<language>.json of the domain's folder: under `menu`, or under `lists`. */
   label: string
   /** Below /dashboard/. */
   path: string
 }
 
 /** A line that leads to a screen. */
-export interface MenuItem extends Pick<MenuPlace, 'label' | 'path'>, Audience {
+export interface MenuItem extends Pick<MenuEntry, 'label' | 'path'>, Audience {
   /** Pressed after G, it goes there. */
   key?: string
 }
 
-export interface MenuGroup extends Pick<MenuPlace, 'order' | 'icon' | 'label'> {
+export interface MenuGroup extends Pick<MenuEntry, 'order' | 'icon' | 'label'> {
   items: readonly MenuItem[]
 }
 
-export type MenuLine = (MenuPlace & MenuItem) | MenuGroup
+export type MenuLine = (MenuEntry & MenuItem) | MenuGroup
 
 export interface PublicManifest {
   /** With paths from the root. */

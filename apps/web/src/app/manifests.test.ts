@@ -9,7 +9,7 @@ const all = manifests.map(({ manifest }) => manifest)
 const screens = all.flatMap((manifest) => manifest.screens ?? [])
 const lines = all.flatMap((manifest) => manifest.menu ?? [])
 const items = menuItems(lines)
-const places = all.flatMap((manifest) => manifest.customerPlaces ?? [])
+const lists = all.flatMap((manifest) => manifest.customerLists ?? [])
 
 /** Those that occur twice. */
 const repeated = (names: unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
@@ -19,14 +19,14 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
   expect(repeated(all.flatMap(({ slots = {} }) => Object.keys(slots)))).toEqual([])
   expect(repeated(all.flatMap(({ states = {} }) => Object.keys(states)))).toEqual([])
   expect(repeated(lines.map(({ order }) => order))).toEqual([])
-  expect(repeated(places.map(({ order }) => order))).toEqual([])
+  expect(repeated(lists.map(({ order }) => order))).toEqual([])
   expect(repeated(items.flatMap(({ key }) => key ?? []))).toEqual([])
   expect(repeated(items.map(({ path }) => path))).toEqual([])
 })
 
 test('every line of the menu and every tab of a customer leads to a screen', () => {
   const paths = screens.map(({ path }) => path)
-  expect([...items, ...places].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])
+  expect([...items, ...lists].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   const states = all.flatMap((manifest) => Object.entries(manifest.states ?? {}))
   const named = (words: unknown) => Object.keys(words as object).sort()
   expect(named(frame.menu)).toEqual(labels.sort())
-  expect(named(frame.places)).toEqual(places.map(({ label }) => label).sort())
+  expect(named(frame.lists)).toEqual(lists.map(({ label }) => label).sort())
   expect(named(frame.states)).toEqual(states.map(([thing]) => thing).sort())
   const words = frame.states as Record<string, object>
   for (const [thing, looks] of states) expect(named(words[thing])).toEqual(named(looks))

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { customer, executor } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render.tsx'
-import { fromFirstSteps } from '../../ui/first-steps-link.ts'
+import { fromFirstSteps } from './first-steps-link.ts'
 import { BackLink } from './back-link.tsx'
 
 test('whoever has come by a first step is led back to what is left, also from the page after it, and nobody else', async () => {

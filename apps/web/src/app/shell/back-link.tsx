@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { isFromFirstSteps } from '../../ui/first-steps-link.ts'
+import { isFromFirstSteps } from './first-steps-link.ts'
 import { useUser } from '../session.ts'
 import { readInTab, writeInTab } from '../storage.ts'
 import classes from './shell.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../session.ts'
-import { customerPlaces } from './menu.ts'
+import { customerLists } from './menu.ts'
 import classes from './customer-tabs.module.css'
 import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'
 
@@ -12,15 +12,15 @@ export function CustomerTabs() {
   const { t } = useTranslation('shell')
   const { role } = useUser()
   const { pathname } = useLocation()
-  const here = customerPlaces.find(({ path }) => isPageOfScreen(pathname, path))?.path
+  const here = customerLists.find(({ path }) => isPageOfScreen(pathname, path))?.path
   const list = useShownPlace(here)
   if (role !== 'customer' || here === undefined) return null
   return (
-    <nav className={classes.tabs} aria-label={t('places.label')}>
+    <nav className={classes.tabs} aria-label={t('lists.label')}>
       <ul className={classes.list} ref={list}>
-        {customerPlaces.map((place) => (
-          <li key={place.path}>
-            <Tab {...place} />
+        {customerLists.map((list) => (
+          <li key={list.path}>
+            <Tab {...list} />
           </li>
         ))}
       </ul>
@@ -32,7 +32,7 @@ function Tab({ label, path }: { label: string; path: string }) {
   const { t } = useTranslation('frame')
   return (
     <Link {...useScreenLink(path)} className={classes.tab ?? ''}>
-      {t(`places.${label}`)}
+      {t(`lists.${label}`)}
     </Link>
   )
 }

@@ -31,7 +31,7 @@ export function menuItems(menu: MenuLine[]): MenuItem[] {
 
 /** A customer's lists, in the order of the process. They have no menu entries, because the specification fixes the
  *  menu. */
-export const customerPlaces = manifests
-  .flatMap(({ manifest }) => manifest.customerPlaces ?? [])
+export const customerLists = manifests
+  .flatMap(({ manifest }) => manifest.customerLists ?? [])
   .sort((one, other) => one.order - other.order)
   .map(({ label, icon, path }) => ({ label, icon, path: `/dashboard/${path}` }))

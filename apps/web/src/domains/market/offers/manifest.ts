@@ -35,7 +35,7 @@ export const manifest: DomainManifest = {
   menu: [
     { order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list', roles: ['executor', 'staff'], key: 'o' },
   ],
-  customerPlaces: [{ order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list' }],
+  customerLists: [{ order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list' }],
   states: {
     offer: {
       moderation: waiting,

@@ -32,7 +32,7 @@ export const manifest: DomainManifest = {
   menu: [
     { order: 20, icon: IconUsers, label: 'contracts', path: 'contract-list', roles: ['executor', 'staff'], key: 'c' },
   ],
-  customerPlaces: [{ order: 20, icon: IconFileText, label: 'contracts', path: 'contract-list' }],
+  customerLists: [{ order: 20, icon: IconFileText, label: 'contracts', path: 'contract-list' }],
   states: {
     contract: {
       draft,

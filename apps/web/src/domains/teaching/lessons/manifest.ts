@@ -35,7 +35,7 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [{ order: 50, icon: IconSchool, label: 'lessons', path: 'lesson-list', roles: ['staff'], key: 'l' }],
-  customerPlaces: [{ order: 40, icon: IconSchool, label: 'lessons', path: 'lesson-list' }],
+  customerLists: [{ order: 40, icon: IconSchool, label: 'lessons', path: 'lesson-list' }],
   states: {
     lesson: {
       planned: look('blue', IconCalendarEvent),

@@ -25,7 +25,7 @@ export const manifest: DomainManifest = {
   menu: [
     { order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report', roles: ['executor', 'staff'], key: 'p' },
   ],
-  customerPlaces: [{ order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report' }],
+  customerLists: [{ order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report' }],
   states: {
     plan: {
       draft,

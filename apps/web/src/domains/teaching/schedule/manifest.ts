@@ -14,5 +14,5 @@ export const manifest: DomainManifest = {
   menu: [
     { order: 80, icon: IconCalendarWeek, label: 'schedule', path: 'schedule', roles: ['executor', 'staff'], key: 's' },
   ],
-  customerPlaces: [{ order: 50, icon: IconCalendarWeek, label: 'schedule', path: 'schedule' }],
+  customerLists: [{ order: 50, icon: IconCalendarWeek, label: 'schedule', path: 'schedule' }],
 }

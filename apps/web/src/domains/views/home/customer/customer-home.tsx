@@ -5,7 +5,7 @@ import { Columns } from '../columns.tsx'
 import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
 import { Downloads } from './downloads.tsx'
-import { Places } from './places.tsx'
+import { CustomerLists } from './customer-lists.tsx'
 import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 import { BecomeExecutor } from './become-executor.tsx'
@@ -25,7 +25,7 @@ export function CustomerHome({ home }: { home: Home }) {
   return (
     <>
       <FirstSteps steps={home.firstSteps} />
-      <Places />
+      <CustomerLists />
       <Counts counts={home.counts} />
       <Columns
         aside={

@@ -1,23 +1,23 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { customerPlaces } from '../../../../app/shell/menu.ts'
+import { customerLists } from '../../../../app/shell/menu.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
-import classes from './places.module.css'
+import classes from './customer-lists.module.css'
 
 /** Links to the customer's lists. */
-export function Places() {
+export function CustomerLists() {
   const { t } = useTranslation(['home', 'shell', 'frame'])
   return (
-    <nav className={classes.places} aria-label={t('places.label', { ns: 'shell' })}>
+    <nav className={classes.lists} aria-label={t('lists.label', { ns: 'shell' })}>
       <MayChange>
         <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
           {t('customer.new_offer')}
         </LinkButton>
       </MayChange>
-      {customerPlaces.map(({ label, path, icon }) => (
+      {customerLists.map(({ label, path, icon }) => (
         <LinkButton key={path} to={path} icon={icon} variant="default">
-          {t(`places.${label}`, { ns: 'frame' })}
+          {t(`lists.${label}`, { ns: 'frame' })}
         </LinkButton>
       ))}
     </nav>
