@@ -44,6 +44,17 @@ test('a path begins with the name of the domain that answers it; where others an
   expect([...table.keys()].filter((noun) => !found.some(([each]) => each === noun))).toEqual([])
 })
 
+test('a use case is called as its endpoint is, so that a search for one finds both', () => {
+  const wrong: string[] = []
+  for (const { name, manifest } of domains) {
+    const text = readFileSync(new URL(`domains/${name}/manifest.ts`, import.meta.url), 'utf8')
+    const routes = [...text.matchAll(/\b\w+\(\s*\w*[sS]pec\.(\w+),\s*(\w+),?\s*\)/g)]
+    expect([name, routes.length]).toEqual([name, manifest.routes?.length ?? 0])
+    for (const [line, endpoint, useCase] of routes) if (endpoint !== useCase) wrong.push(`${name}: ${line}`)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('what runs by the calendar, and when in Minsk', () => {
   expect(schedules).toEqual({
     'settle-lessons': '* * * * *',

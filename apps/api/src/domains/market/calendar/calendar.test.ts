@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { getPublicCalendar as readCalendar } from './get-public-calendar.ts'
+import { readPublicCalendar as readCalendar } from './get-public-calendar.ts'
 
 let t: TestApp
 const card = {

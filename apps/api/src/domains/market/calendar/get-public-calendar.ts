@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { customerPriceOf, payWithin } from '../offers/index.ts'
 import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
-import { type FreeSlot, listFreeSlots } from '../../teaching/schedule/index.ts'
+import { type FreeSlot, freeSlotsOf } from '../../teaching/schedule/index.ts'
 
 const shownDays = 14
 const pageSize = 12
@@ -20,7 +20,7 @@ const noticeMs = hourMs
 const mostCalls = { most: 120, windowMs: 60_000 }
 
 /** The calendar for anybody; one network may ask 120 times a minute. @throws Failure 429 */
-export async function openPublicCalendar(
+export async function getPublicCalendar(
   reader: Db,
   services: Services,
   session: undefined,
@@ -30,11 +30,11 @@ export async function openPublicCalendar(
   const limit = { subject: `calendar:${networkOf(address)}`, ...mostCalls }
   const [passed] = await countHits(reader, [limit], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
-  return getPublicCalendar(reader, services, session, query)
+  return readPublicCalendar(reader, services, session, query)
 }
 
 /** Free times of a page of executors with a public card, in two weeks from today: a fixed number of queries. */
-export const getPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'> = async (
+export const readPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'> = async (
   reader,
   effects,
   _session,
@@ -53,7 +53,7 @@ export const getPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'>
   const ids = shown.map((card) => card.executorId)
   const people = await listPeople(reader, ids)
   const earliest = new Date(now.getTime() + noticeMs)
-  const slots = await listFreeSlots(reader, ids, { from, to, earliest }, lessonMinutes)
+  const slots = await freeSlotsOf(reader, ids, { from, to, earliest }, lessonMinutes)
   const executors = shown.flatMap((card) => {
     const [person, free] = [people.get(card.executorId), slots.get(card.executorId) ?? []]
     return person && free.length > 0 ? [present(card, person, free)] : []

@@ -3,8 +3,8 @@
 import * as spec from '@navyk/api-spec/market/calendar'
 import { readAndNote } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { openPublicCalendar } from './get-public-calendar.ts'
+import { getPublicCalendar } from './get-public-calendar.ts'
 
 export const manifest: DomainManifest = {
-  routes: [readAndNote(spec.getPublicCalendar, openPublicCalendar)],
+  routes: [readAndNote(spec.getPublicCalendar, getPublicCalendar)],
 }

@@ -6,14 +6,14 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { matchingTasks } from './alert-executors.ts'
-import { countMatchedOffers, listMatchedOffers } from './list-matched-offers.ts'
+import { countOffers, listOffers } from './list-offers.ts'
 import { listPossibleExecutors } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(spec.listOffers, listMatchedOffers),
-    read(spec.countOffers, countMatchedOffers),
+    read(spec.listOffers, listOffers),
+    read(spec.countOffers, countOffers),
     read(spec.listRespondents, listRespondents),
     read(contractsSpec.listPossibleExecutors, listPossibleExecutors),
   ],

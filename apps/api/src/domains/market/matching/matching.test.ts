@@ -9,7 +9,7 @@ import { createContract } from '../../../testing/teaching.ts'
 import { executorCards, usualCard } from '../../../testing/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { withoutBusy } from './free-times.ts'
-import { listMatchedOffers } from './list-matched-offers.ts'
+import { listOffers } from './list-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('an executor who looks for work', () => {
     for (const { session } of [executor, customer, manager]) {
       const statements = (limit: number) =>
         countStatements(t, async (tx) => {
-          const { data } = await listMatchedOffers(tx, t.services, session, { limit, sort: 'fit' })
+          const { data } = await listOffers(tx, t.services, session, { limit, sort: 'fit' })
           expect(data.length).toBe(Math.min(limit, 4))
         })
       expect(await statements(4)).toBe(await statements(1))

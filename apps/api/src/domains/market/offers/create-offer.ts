@@ -11,7 +11,7 @@ import { findLearnerOf } from '../../people/learners/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { deleteDraft } from './drafts/draft-queries.ts'
 import { linkTo } from './offer-steps.ts'
-import { getOffer } from './present-offer.ts'
+import { getPresentedOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
 
 /** Sends an offer for one of the customer's learners to moderation; managers are told. The draft of the form is
@@ -32,7 +32,7 @@ export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effect
   await deleteDraft(tx, session.cabinetId)
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: id, action: 'submitted' })
   await tellManagers(tx, effects, { id, number })
-  return getOffer(tx, session, id, now)
+  return getPresentedOffer(tx, session, id, now)
 }
 
 /** What the customer's form says, as it is stored. */

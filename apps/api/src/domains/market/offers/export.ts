@@ -2,8 +2,8 @@ import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
 import { listAllDismissals } from './lists/dismissal-queries.ts'
 import { findDraftRow } from './drafts/draft-queries.ts'
-import { listOffers } from './lists/list-offers.ts'
-import { getOffer } from './present-offer.ts'
+import { listFittingOffers } from './lists/list-offers.ts'
+import { getPresentedOffer } from './present-offer.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: a customer's offers, an
  *  executor's responses with their offers. */
@@ -11,9 +11,9 @@ export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
   const now = clock.now()
   const isExecutor = session.role === 'executor'
   const scope = isExecutor ? ('responded' as const) : undefined
-  const rows = await allPages((cursor) => listOffers(reader, session, { scope, cursor, limit: 100 }, now))
+  const rows = await allPages((cursor) => listFittingOffers(reader, session, { scope, cursor, limit: 100 }, now))
   const offers: unknown[] = []
-  for (const { id } of rows) offers.push(await getOffer(reader, session, id, now))
+  for (const { id } of rows) offers.push(await getPresentedOffer(reader, session, id, now))
   if (isExecutor) {
     const putAside = await listAllDismissals(reader, session.cabinetId)
     return { responses: offers, ...(putAside.length > 0 && { 'offers-put-aside': putAside }) }

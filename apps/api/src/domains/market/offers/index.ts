@@ -11,7 +11,7 @@ export {
 export { claimAlert, type OfferToAlert } from './lists/alert-queries.ts'
 export { listTheDecided } from './lists/dismissal-queries.ts'
 export { listNewOffers } from './lists/list-new-offers.ts'
-export { countOffers, listOffers } from './lists/list-offers.ts'
+export { countFittingOffers, listFittingOffers } from './lists/list-offers.ts'
 export type { ExecutorCriteria } from './lists/suit-queries.ts'
 export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-steps.ts'

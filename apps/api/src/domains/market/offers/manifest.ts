@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/market/offers'
 import { read, write, readAndNote } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createOffer } from './create-offer.ts'
-import { discardDraft, getDraft, saveDraft } from './drafts/keep-draft.ts'
+import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
 import { eraseOffers } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { cancelOffer } from './life/cancel-offer.ts'
@@ -15,7 +15,7 @@ import { republishOffer } from './life/republish-offer.ts'
 import { resubmitOffer } from './life/resubmit-offer.ts'
 import { dismissOffer, restoreOffer } from './lists/dismiss-offer.ts'
 import type texts from './messages.ru.json'
-import { listOfferHistory, openOffer } from './present-offer.ts'
+import { listOfferHistory, getOffer } from './present-offer.ts'
 import { partiesOfOffers } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { changeResponse } from './responses/change-response.ts'
@@ -27,13 +27,13 @@ export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
   // are free.
   routes: [
-    readAndNote(spec.getOffer, openOffer),
+    readAndNote(spec.getOffer, getOffer),
     read(spec.listOfferHistory, listOfferHistory),
     write(spec.dismissOffer, dismissOffer),
     write(spec.restoreOffer, restoreOffer),
-    read(spec.getOfferDraft, getDraft),
-    write(spec.saveOfferDraft, saveDraft),
-    write(spec.discardOfferDraft, discardDraft),
+    read(spec.getOfferDraft, getOfferDraft),
+    write(spec.saveOfferDraft, saveOfferDraft),
+    write(spec.discardOfferDraft, discardOfferDraft),
     write(spec.createOffer, createOffer),
     write(spec.resubmitOffer, resubmitOffer),
     write(spec.publishOffer, publishOffer),

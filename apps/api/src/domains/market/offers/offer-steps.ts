@@ -3,7 +3,7 @@ import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { isFor, type Refusal, stateOn, steps, type StepTaker } from './policy.ts'
-import { getOffer, getVisibleOffer, type VisibleOffer } from './present-offer.ts'
+import { getPresentedOffer, getVisibleOffer, type VisibleOffer } from './present-offer.ts'
 import { lockOffer, moveOffer, type OfferRow, type ResponseRow } from './queries.ts'
 
 export interface OfferToChange extends VisibleOffer {
@@ -30,7 +30,7 @@ const offer = {
   failureOf: async (code: Refusal, _: OfferToChange, current: () => Promise<unknown>) =>
     refused(code, `offers.${code}`, {}, { current: await current() }),
   move: moveOffer,
-  current: ({ tx, session, now }: Acting, { id }: OfferRow) => getOffer(tx, session, id, now),
+  current: ({ tx, session, now }: Acting, { id }: OfferRow) => getPresentedOffer(tx, session, id, now),
   notify,
   notice: (
     { row: { id, number } }: OfferToChange,

@@ -97,12 +97,12 @@ function actionsOnOffer(session: Session, row: OfferRow, responses: ResponseRow[
 }
 
 /** Reads and presents in one go. @throws Failure 404 */
-export async function getOffer(reader: Reader, session: Session, id: string, now: Date): Promise<Offer> {
+export async function getPresentedOffer(reader: Reader, session: Session, id: string, now: Date): Promise<Offer> {
   return presentOffer(reader, session, await getVisibleOffer(reader, session, id, now), now)
 }
 
 /** The offer for its page; responses that its customer opens are marked as seen. */
-export async function openOffer(
+export async function getOffer(
   reader: Db,
   services: Services,
   session: Session,

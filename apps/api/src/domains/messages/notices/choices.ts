@@ -42,7 +42,7 @@ export const updateNoticeChoices: WriteCase<typeof spec.updateNoticeChoices, nev
 }
 
 /** Changes what goes to the linked chat. @throws Failure 409 without one */
-export async function updateTelegramEvents(
+export async function updateTelegram(
   tx: Tx,
   services: UseCaseServices,
   session: Session,

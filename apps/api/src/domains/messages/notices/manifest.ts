@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/messages/notices'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { archiveNotices } from './archive-notices.ts'
-import { getNoticeChoices, updateNoticeChoices, updateTelegramEvents } from './choices.ts'
+import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './choices.ts'
 import { eraseNotices } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { listNotices } from './list-notices.ts'
@@ -15,7 +15,7 @@ export const manifest: DomainManifest = {
     write(spec.archiveNotices, archiveNotices),
     read(spec.getNoticeChoices, getNoticeChoices),
     write(spec.updateNoticeChoices, updateNoticeChoices),
-    write(spec.updateTelegram, updateTelegramEvents),
+    write(spec.updateTelegram, updateTelegram),
   ],
   exportCabinet: exportFor,
   eraseAbout: eraseNotices,

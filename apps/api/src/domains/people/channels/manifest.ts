@@ -4,14 +4,14 @@ import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { exportTelegram } from './export-telegram.ts'
 import { channelTasks, tidyChannelsTask } from './tasks.ts'
-import { getTelegram, linkTelegram, makeTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
+import { getTelegram, linkTelegram, getTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'
 import { eraseTelegram } from './telegram/queries.ts'
 import { serveTelegramUpdates } from './telegram/routes.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.getTelegram, getTelegram),
-    write(spec.getTelegramLink, makeTelegramLink),
+    write(spec.getTelegramLink, getTelegramLink),
     write(spec.linkTelegram, linkTelegram),
     write(spec.unlinkTelegram, unlinkTelegram),
   ],

@@ -4,14 +4,14 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, type RequestFacts, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { endSession, endSessionsOf } from './queries.ts'
+import { closeSession, endSessionsOf } from './queries.ts'
 import { hasLivingSession } from './session-list-queries.ts'
 import { rememberAtDoor } from './sign-in-history.ts'
 
 /** Ends another session of the own account.
  *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: that one is ended by
  *  signing out */
-export async function endOwnSession(
+export async function endSession(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
@@ -21,7 +21,7 @@ export async function endOwnSession(
   if (id === session.id) throw refused('current_session', 'sessions.current')
   const now = effects.clock.now()
   if (!(await hasLivingSession(tx, session.accountId, id, now))) throw notFound()
-  if (!(await endSession(tx, id, now))) throw notFound()
+  if (!(await closeSession(tx, id, now))) throw notFound()
   await rememberAtDoor(tx, effects, request, session.accountId, 'session_ended')
   await recordEvent(tx, effects, session, {
     objectKind: 'account',

@@ -2,9 +2,9 @@
 import * as spec from '@navyk/api-spec/people/sessions'
 import { read, stream, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { issueOpening } from './cabinets/open-cabinet.ts'
-import { listCabinets, switchCabinet } from './cabinets/switch-cabinet.ts'
-import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { openCabinetAs } from './cabinets/open-cabinet-as.ts'
+import { listCabinets, switchToCabinet } from './cabinets/switch-to-cabinet.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
 import { eraseSessions } from './erase-sessions.ts'
 import { exportSessions } from './export-sessions.ts'
 import { getSignedInUser } from './get-signed-in-user.ts'
@@ -17,12 +17,12 @@ import { sessionTasks, tidySessionsTask } from './tasks.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listCabinets, listCabinets),
-    write(spec.switchToCabinet, switchCabinet),
-    write(spec.openCabinetAs, issueOpening),
+    write(spec.switchToCabinet, switchToCabinet),
+    write(spec.openCabinetAs, openCabinetAs),
     read(spec.getSignedInUser, getSignedInUser),
     write(spec.signOut, signOut),
     read(spec.listSessions, listSessions),
-    write(spec.endSession, endOwnSession),
+    write(spec.endSession, endSession),
     write(spec.endOtherSessions, endOtherSessions),
     read(spec.listSignInHistory, listSignInHistory),
     stream(spec.followEvents, followEvents),

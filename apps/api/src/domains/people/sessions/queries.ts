@@ -135,7 +135,7 @@ const tellStreams = publishing('session', 'session.id', sessionEnded).as('told')
 
 /** Ends an open session, with the looks that were opened from it, and their streams with the commit.
  *  @returns whether there was one */
-export async function endSession(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function closeSession(tx: Tx, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })

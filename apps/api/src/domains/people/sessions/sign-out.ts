@@ -2,7 +2,7 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { endSession } from './queries.ts'
+import { closeSession } from './queries.ts'
 import { rememberAtDoor } from './sign-in-history.ts'
 
 /** Ends the session that the request carries, on every node at once, and no other: after a look the staff member's own
@@ -14,7 +14,7 @@ export async function signOut(
   _input: unknown,
   request: RequestFacts,
 ): Promise<null> {
-  const hasEnded = await endSession(tx, session.id, effects.clock.now())
+  const hasEnded = await closeSession(tx, session.id, effects.clock.now())
   if (session.opened === null) {
     await rememberAtDoor(tx, effects, request, session.accountId, 'signed_out')
     return null

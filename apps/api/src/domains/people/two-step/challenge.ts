@@ -47,7 +47,7 @@ export async function askForSecondStep(
 /** Completes a sign-in, into the cabinet used last. The try is counted before anything is compared; then challenge, code
  *  and session go together or not at all.
  *  @throws Failure 422 with `privateCode` */
-export async function completeSignIn(
+export async function verifyTwoStep(
   services: Services,
   input: Input<typeof spec.verifyTwoStep>,
   request: RequestFacts,

@@ -2,7 +2,7 @@
 import * as spec from '@navyk/api-spec/people/two-step'
 import { read, write, attempt } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { completeSignIn } from './challenge.ts'
+import { verifyTwoStep } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'
 import { eraseTwoStep } from './queries.ts'
@@ -12,7 +12,7 @@ import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 export const manifest: DomainManifest = {
   routes: [
     attempt(spec.stepUp, stepUp),
-    attempt(spec.verifyTwoStep, completeSignIn),
+    attempt(spec.verifyTwoStep, verifyTwoStep),
     read(spec.getTwoStep, getTwoStep),
     write(spec.startTwoStep, startTwoStep),
     attempt(spec.confirmTwoStep, confirmTwoStep),

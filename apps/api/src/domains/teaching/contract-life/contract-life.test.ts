@@ -13,7 +13,7 @@ import { countStatements } from '../../../testing/lessons.ts'
 import { createContract, type TestContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { runningStates } from '../contracts/index.ts'
-import { listClients } from './list-clients.ts'
+import { listContracts } from './list-contracts.ts'
 import { passContractDays } from './pass-days.ts'
 
 let t: TestApp
@@ -578,7 +578,7 @@ test('a page of clients takes as many statements for many rows as for one', asyn
   ]
   await teach(t, made[0] as TestContract, [{ date: '2027-07-01', outcome: null }])
   const { session } = t.people.manager
-  const statements = (limit: number) => countStatements(t, (tx) => listClients(tx, t, session, { limit }))
+  const statements = (limit: number) => countStatements(t, (tx) => listContracts(tx, t, session, { limit }))
   expect([await statements(1), await statements(100)]).toEqual([5, 5])
 })
 

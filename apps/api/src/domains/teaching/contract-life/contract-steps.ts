@@ -24,7 +24,7 @@ import {
   getContract,
   getContractFor,
   openSuccessor,
-  proposeChange as proposeOfContract,
+  proposeNewRates,
   terminate,
 } from '../contracts/index.ts'
 import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '../lessons/index.ts'
@@ -69,16 +69,21 @@ export const terminateContract: WriteCase<typeof spec.terminateContract> = async
 }
 
 /** Proposes new rates; a month whose lessons are submitted keeps its own. @throws Failure 404, 409, 422 */
-export const proposeChange: WriteCase<typeof spec.proposeContractChange> = async (tx, effects, session, input) => {
+export const proposeContractChange: WriteCase<typeof spec.proposeContractChange> = async (
+  tx,
+  effects,
+  session,
+  input,
+) => {
   const { executorId } = await getContractFor(tx, session, input.id)
   if (await isMonthReported(tx, executorId, monthOf(input.validFrom))) {
     throw invalidFields({ validFrom: 'contracts.month_submitted' })
   }
-  return proposeOfContract(tx, effects, session, input)
+  return proposeNewRates(tx, effects, session, input)
 }
 
 /** Agrees to new rates; with the last side planned lessons from their day on take the new price. @throws Failure 404, 409 */
-export async function acknowledgeChange(
+export async function acknowledgeContractChange(
   transact: Transact<Contract>,
   services: Services,
   session: Session,

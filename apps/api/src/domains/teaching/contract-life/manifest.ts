@@ -4,25 +4,25 @@ import * as spec from '@navyk/api-spec/teaching/contracts'
 import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import {
-  acknowledgeChange,
+  acknowledgeContractChange,
   giveEndNotice,
   pauseContract,
-  proposeChange,
+  proposeContractChange,
   startSuccessor,
   terminateContract,
 } from './contract-steps.ts'
-import { listClients } from './list-clients.ts'
+import { listContracts } from './list-contracts.ts'
 import { contractLifeTasks, passContractDaysTask } from './pass-days.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(spec.listContracts, listClients),
+    read(spec.listContracts, listContracts),
     write(spec.pauseContract, pauseContract),
     write(spec.giveEndNotice, giveEndNotice),
     write(spec.terminateContract, terminateContract),
-    write(spec.proposeContractChange, proposeChange),
+    write(spec.proposeContractChange, proposeContractChange),
     write(spec.startSuccessor, startSuccessor),
-    writeInSteps(spec.acknowledgeContractChange, acknowledgeChange),
+    writeInSteps(spec.acknowledgeContractChange, acknowledgeContractChange),
   ],
   tasks: contractLifeTasks,
   timetable: {

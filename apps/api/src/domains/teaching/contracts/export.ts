@@ -1,14 +1,14 @@
 import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
-import { listContracts } from './list-contracts.ts'
+import { listContractPage } from './list-contracts.ts'
 import { getContract } from './present-contract.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: contracts with the documents of
  *  the own side. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   const now = effects.clock.now()
-  const rows = await allPages((cursor) => listContracts(reader, session, { cursor, limit: 100 }, now))
+  const rows = await allPages((cursor) => listContractPage(reader, session, { cursor, limit: 100 }, now))
   const contracts: unknown[] = []
   for (const { id, sentAt } of rows) {
     const contract = await getContract(reader, effects, session, { id })

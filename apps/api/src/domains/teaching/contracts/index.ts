@@ -4,7 +4,7 @@ import './tables.ts'
 export { type Acknowledgement, codeSubject } from './document/acknowledge-contract.ts'
 export { acknowledgeableChange, agreeToChange } from './life/acknowledge-change.ts'
 export { findChangeRow as findChange } from './life/change-queries.ts'
-export { proposeChange } from './life/change-rates.ts'
+export { proposeNewRates } from './life/change-rates.ts'
 export { type Choice, draftContract } from './drafting/draft-contract.ts'
 export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
 export { beginEnding, finishContract, terminate } from './life/end-contract.ts'
@@ -18,7 +18,7 @@ export {
   listTerms,
   type PartyContract,
 } from './contract-facts.ts'
-export { listContracts } from './list-contracts.ts'
+export { listContractPage } from './list-contracts.ts'
 export { passDay } from './life/pass-day.ts'
 export { beginPause } from './life/pause-contract.ts'
 export { getContract } from './present-contract.ts'

@@ -36,7 +36,7 @@ interface Query {
 type ListedContract = Omit<ClientRow, 'nextLesson' | 'unclosedCount'>
 
 /** A page of contracts, newest first, in four queries. */
-export async function listContracts(reader: Reader, session: Session, query: Query, now: Date) {
+export async function listContractPage(reader: Reader, session: Session, query: Query, now: Date) {
   const { scope, state, cursor, limit = defaultPageSize, ...filters } = query
   const rows = await listContractRows(reader, {
     ...narrow(session, filters),

@@ -12,9 +12,9 @@ import { updateContract } from './drafting/update-contract.ts'
 import { eraseContracts } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { requestChangeCode } from './life/acknowledge-change.ts'
-import { refuseChange } from './life/change-rates.ts'
-import { withdrawNotice } from './life/end-contract.ts'
-import { askToPause, declinePause, resumeContract } from './life/pause-contract.ts'
+import { refuseContractChange } from './life/change-rates.ts'
+import { withdrawEndNotice } from './life/end-contract.ts'
+import { askToPauseContract, declinePause, resumeContract } from './life/pause-contract.ts'
 import { listContractHistory } from './list-contract-history.ts'
 import type texts from './messages.ru.json'
 import { getContract } from './present-contract.ts'
@@ -30,11 +30,11 @@ export const manifest: DomainManifest = {
     write(spec.cancelContract, cancelContract),
     write(spec.requestAcknowledgementCode, requestAcknowledgementCode),
     writeInSteps(spec.acknowledgeContract, acknowledgeContract),
-    write(spec.askToPauseContract, askToPause),
+    write(spec.askToPauseContract, askToPauseContract),
     write(spec.declinePause, declinePause),
     write(spec.resumeContract, resumeContract),
-    write(spec.withdrawEndNotice, withdrawNotice),
-    write(spec.refuseContractChange, refuseChange),
+    write(spec.withdrawEndNotice, withdrawEndNotice),
+    write(spec.refuseContractChange, refuseContractChange),
     write(spec.requestChangeCode, requestChangeCode),
   ],
   parties: partiesOfContracts,

@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/teaching/lessons'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { cancelLesson } from './cancelling/cancel-lesson.ts'
-import { getCancellation } from './cancelling/get-cancellation.ts'
+import { getLessonCancellation } from './cancelling/get-cancellation.ts'
 import { restoreLesson } from './cancelling/restore-lesson.ts'
 import { closeLessons } from './closing/close-lessons.ts'
 import { confirmLessons, refuseLesson } from './closing/confirm-lessons.ts'
@@ -12,7 +12,7 @@ import { disputeLesson, resolveDispute } from './closing/dispute-lesson.ts'
 import { reviewClosing } from './closing/review-closing.ts'
 import { updateLesson } from './closing/update-lesson.ts'
 import { eraseLessons } from './erase-queries.ts'
-import { addLessonFile, openLessonFile, removeLessonFile } from './files/lesson-files.ts'
+import { addLessonFile, getLessonFile, removeLessonFile } from './files/lesson-files.ts'
 import { grantMakeUp } from './make-ups/grant-make-up.ts'
 import { listMakeUps } from './make-ups/list-make-ups.ts'
 import type texts from './messages.ru.json'
@@ -21,15 +21,15 @@ import { planLessons } from './planning/plan-lessons.ts'
 import { partiesOfLessons } from './queries.ts'
 import { exportFor } from './reading/export.ts'
 import { getLesson, listLessonHistory } from './reading/get-lesson.ts'
-import { listLessons, sumLessons } from './reading/list-lessons.ts'
+import { listLessons, getLessonTotals } from './reading/list-lessons.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listLessons, listLessons),
-    read(spec.getLessonTotals, sumLessons),
+    read(spec.getLessonTotals, getLessonTotals),
     read(spec.getLesson, getLesson),
     read(spec.listLessonHistory, listLessonHistory),
-    read(spec.getLessonCancellation, getCancellation),
+    read(spec.getLessonCancellation, getLessonCancellation),
     write(spec.planLessons, planLessons),
     write(spec.moveLesson, moveLesson),
     write(spec.closeLessons, closeLessons),
@@ -45,7 +45,7 @@ export const manifest: DomainManifest = {
     write(spec.grantMakeUp, grantMakeUp),
     writeInSteps(spec.addLessonFile, addLessonFile),
     write(spec.removeLessonFile, removeLessonFile),
-    download(spec.getLessonFile, openLessonFile),
+    download(spec.getLessonFile, getLessonFile),
   ],
   parties: partiesOfLessons,
   exportCabinet: exportFor,

@@ -17,7 +17,7 @@ import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { listAbsences as readAbsences } from './absences/list-absences.ts'
-import { listFreeSlots } from './index.ts'
+import { freeSlotsOf } from './index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('an absence', () => {
     await save(executor, { exceptions: [] })
     const count = async () => {
       const span = { from: '2026-11-23', to: '2026-11-27', earliest: t.clock.now() }
-      return (await listFreeSlots(t.services.db, [executor.cabinetId], span, 60)).get(executor.cabinetId)?.length
+      return (await freeSlotsOf(t.services.db, [executor.cabinetId], span, 60)).get(executor.cabinetId)?.length
     }
     const before = await count()
     const { id, version } = (await add(executor)).body.data

@@ -14,7 +14,7 @@ export type { FreeSlot } from './free-times.ts'
 /** When executors are free for a lesson of so many minutes, between two business dates, both included, not before
  *  `earliest`: their hours without days off, absences and lessons. By executor, those alone who have said their hours;
  *  three queries, however many there are. */
-export async function listFreeSlots(
+export async function freeSlotsOf(
   reader: Reader,
   executorIds: string[],
   span: { from: string; to: string; earliest: Date },
@@ -37,7 +37,7 @@ export async function listFreeSlots(
 /** The free times of a contract's executor on the days of the contract, for its parties and staff, each with what its
  *  notice comes to. Not a reservation: the time is checked again when it is taken.
  *  @throws Failure 404, 422 at `to` */
-export const listContractSlots: ReadCase<typeof spec.listFreeSlots, 'clock'> = async (
+export const listFreeSlots: ReadCase<typeof spec.listFreeSlots, 'clock'> = async (
   reader,
   effects,
   session,
@@ -49,7 +49,7 @@ export const listContractSlots: ReadCase<typeof spec.listFreeSlots, 'clock'> = a
   const { executorId, lessonMinutes, policy } = contract
   const leaving = lessonId === undefined ? undefined : { lessonId, contractId }
   const span = { from, to, earliest: now }
-  const found = (await listFreeSlots(reader, [executorId], span, minutes ?? lessonMinutes, leaving)).get(executorId)
+  const found = (await freeSlotsOf(reader, [executorId], span, minutes ?? lessonMinutes, leaving)).get(executorId)
   const slots = (found ?? []).filter(({ date }) => isTaughtOn(contract, date))
   return {
     hasHours: found !== undefined,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { listContractSlots } from './free-slots.ts'
+import { listFreeSlots as readFreeSlots } from './free-slots.ts'
 import { getSchedule as readSchedule } from './get-schedule.ts'
 
 let t: TestApp
@@ -161,7 +161,7 @@ describe('free times of a contract', () => {
   test('are as many statements for five weeks as for one day', async () => {
     const { session } = t.people.customer
     const count = (to: string) =>
-      countStatements(t, (tx) => listContractSlots(tx, t, session, { contractId: contract.id, from: '2026-11-20', to }))
+      countStatements(t, (tx) => readFreeSlots(tx, t, session, { contractId: contract.id, from: '2026-11-20', to }))
     expect(await count('2026-12-24')).toBe(await count('2026-11-20'))
   })
 

@@ -11,17 +11,17 @@ import { eraseSchedule } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './feeds/manage-feed.ts'
 import { serveCalendarFeeds } from './feeds/routes.ts'
-import { listContractSlots } from './free-slots.ts'
+import { listFreeSlots } from './free-slots.ts'
 import { getSchedule, listScheduleExecutors } from './get-schedule.ts'
 import { addHoliday, listHolidayHistory, removeHoliday, renameHoliday } from './holidays/change-holidays.ts'
-import { listAskedDaysOff } from './holidays/list-holidays.ts'
+import { listHolidays } from './holidays/list-holidays.ts'
 import { reactions } from './reactions.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.getSchedule, getSchedule),
     read(spec.listScheduleExecutors, listScheduleExecutors),
-    read(spec.listFreeSlots, listContractSlots),
+    read(spec.listFreeSlots, listFreeSlots),
     read(spec.getCalendarFeed, getCalendarFeed),
     write(spec.renewCalendarFeed, renewCalendarFeed),
     write(spec.revokeCalendarFeed, revokeCalendarFeed),
@@ -31,7 +31,7 @@ export const manifest: DomainManifest = {
     write(spec.addAbsence, addAbsence),
     write(spec.changeAbsence, changeAbsence),
     write(spec.removeAbsence, removeAbsence),
-    read(spec.listHolidays, listAskedDaysOff),
+    read(spec.listHolidays, listHolidays),
     read(spec.listHolidayHistory, listHolidayHistory),
     write(spec.addHoliday, addHoliday),
     write(spec.renameHoliday, renameHoliday),

@@ -6,7 +6,7 @@ import { findExecutor } from '../create-offer.ts'
 import { changeDraft, deleteDraft, findDraftRow, insertDraft } from './draft-queries.ts'
 
 /** The form that the customer has begun, on whichever device. */
-export const getDraft: ReadCase<typeof spec.getOfferDraft> = async (reader, _effects, session) => {
+export const getOfferDraft: ReadCase<typeof spec.getOfferDraft> = async (reader, _effects, session) => {
   const row = await findDraftRow(reader, session.cabinetId)
   if (!row) return null
   const invitedId = row.form.invitedExecutorId
@@ -21,7 +21,7 @@ export const getDraft: ReadCase<typeof spec.getOfferDraft> = async (reader, _eff
 }
 
 /** Keeps the form as it is typed. @throws Failure 409 where another device was quicker, or the offer is sent already */
-export const saveDraft: WriteCase<typeof spec.saveOfferDraft, 'clock'> = async (
+export const saveOfferDraft: WriteCase<typeof spec.saveOfferDraft, 'clock'> = async (
   tx,
   effects,
   session,
@@ -32,13 +32,13 @@ export const saveDraft: WriteCase<typeof spec.saveOfferDraft, 'clock'> = async (
     version === unsavedDraft
       ? await insertDraft(tx, session.cabinetId, form, now)
       : await changeDraft(tx, session.cabinetId, version, form, now)
-  const draft = await getDraft(tx, effects, session)
+  const draft = await getOfferDraft(tx, effects, session)
   if (!isSaved || !draft) throw versionConflict(draft)
   return draft
 }
 
 /** Forgets the form. */
-export async function discardDraft(tx: Tx, _effects: unknown, session: Session): Promise<null> {
+export async function discardOfferDraft(tx: Tx, _effects: unknown, session: Session): Promise<null> {
   await deleteDraft(tx, session.cabinetId)
   return null
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../../../platform/http/index.ts'
 import { allPages } from '../../../../platform/pages.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { cancelOffer } from './cancel-offer.ts'
-import { listOffers } from '../lists/list-offers.ts'
+import { listFittingOffers } from '../lists/list-offers.ts'
 import { isUndecided, mayTake, mayWithdraw } from '../policy.ts'
 import { getVisibleOffer } from '../present-offer.ts'
 import { withdrawResponse } from '../responses/weigh-response.ts'
@@ -18,7 +18,7 @@ const over: OfferState[] = ['matched', 'closed_matched', 'cancelled', 'expired']
 export async function leaveOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
   const now = effects.clock.now()
   const scope = session.role === 'executor' ? ('responded' as const) : undefined
-  const offers = await allPages((cursor) => listOffers(tx, session, { scope, cursor, limit: 100 }, now))
+  const offers = await allPages((cursor) => listFittingOffers(tx, session, { scope, cursor, limit: 100 }, now))
   for (const { id } of offers.filter(({ state }) => !over.includes(state))) {
     const { row, responses } = await getVisibleOffer(tx, session, id, now)
     if (session.role === 'customer') {

@@ -3,7 +3,7 @@ import type { WriteCase } from '../../../../platform/http/index.ts'
 import { putDismissal, removeDismissal } from './dismissal-queries.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'
-import { getOffer, getVisibleOffer } from '../present-offer.ts'
+import { getPresentedOffer, getVisibleOffer } from '../present-offer.ts'
 
 /** Hides an offer from one executor, with a reason for statistics; nobody is told. @throws Failure 404, 409 */
 export const dismissOffer = offerSteps.useCase<typeof spec.dismissOffer>(
@@ -21,5 +21,5 @@ export const restoreOffer: WriteCase<typeof spec.restoreOffer> = async (tx, effe
   const now = effects.clock.now()
   await getVisibleOffer(tx, session, id, now)
   await removeDismissal(tx, session.cabinetId, id)
-  return getOffer(tx, session, id, now)
+  return getPresentedOffer(tx, session, id, now)
 }

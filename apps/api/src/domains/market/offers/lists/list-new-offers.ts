@@ -2,7 +2,7 @@ import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
-import { countOffers } from './list-offers.ts'
+import { countFittingOffers } from './list-offers.ts'
 import { listOfferRows } from './list-queries.ts'
 import { payWithin } from '../pricing.ts'
 import type { ExecutorCriteria } from './suit-queries.ts'
@@ -33,7 +33,7 @@ export async function listNewOffers(
     today: businessDate(now),
     limit,
   })
-  const { suitable } = await countOffers(reader, session, now, suits)
+  const { suitable } = await countFittingOffers(reader, session, now, suits)
   return {
     count: suitable,
     items: rows.map(({ id, number, subject, level, goal, price_to_kopecks: budget }) => ({

@@ -15,7 +15,7 @@ import type { ExecutorCriteria } from './suit-queries.ts'
 
 /** A page of offers, in a fixed number of queries.
  *  @param suits what the executor of the session teaches and when they are free, as `matching` found it */
-export async function listOffers(
+export async function listFittingOffers(
   reader: Reader,
   session: Session,
   query: Input<typeof spec.listOffers>,
@@ -56,7 +56,7 @@ export async function listOffers(
 }
 
 /** How many offers there are in each scope of this person. */
-export async function countOffers(reader: Reader, session: Session, now: Date, suits?: ExecutorCriteria) {
+export async function countFittingOffers(reader: Reader, session: Session, now: Date, suits?: ExecutorCriteria) {
   const today = businessDate(now)
   if (session.role === 'executor') return countScopes(reader, { openTo: session, today, suits })
   return countScopes(reader, { today, ...(session.role === 'customer' && { customerId: session.cabinetId }) })

@@ -31,7 +31,7 @@ export async function getTelegram(
 /** Creates the link by which one chat can start the bot for this account. It requires a fresh proof of identity, so
  *  completing the link does not.
  *  @throws Failure 409 without a bot */
-export async function makeTelegramLink(
+export async function getTelegramLink(
   tx: Tx,
   effects: Effects & Bot,
   session: Session,

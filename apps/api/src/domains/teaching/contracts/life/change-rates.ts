@@ -30,7 +30,7 @@ import { type Terms, termsAt } from '../terms.ts'
 
 /** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge.
  *  @throws Failure 404; 409; 422 at the field */
-export const proposeChange = contractSteps.useCase<typeof spec.proposeContractChange>(
+export const proposeNewRates = contractSteps.useCase<typeof spec.proposeContractChange>(
   async ({ row }, { tx }) => refusalToPropose(row, (await listOpenChanges(tx, [row.id])).has(row.id)),
   async ({ tx, effects, now, row, take, notice, notify }, { id, version: _, ...form }) => {
     const terms = (await listTermsRows(tx, [id])).get(id) ?? []
@@ -131,7 +131,7 @@ async function writeAddenda(
 }
 
 /** Refuses proposed rates as a side that is asked, or withdraws them as a manager. @throws Failure 404, 409 */
-export const refuseChange: WriteCase<typeof spec.refuseContractChange> = async (
+export const refuseContractChange: WriteCase<typeof spec.refuseContractChange> = async (
   tx,
   effects,
   session,

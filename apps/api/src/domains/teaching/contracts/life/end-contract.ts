@@ -46,7 +46,7 @@ function refuseLastDay(row: ContractRow, day: { endsOn: string; agreed: string |
 }
 
 /** Takes an own notice back: what had been agreed before holds again. @throws Failure 404, 409 */
-export const withdrawNotice = contractSteps.useCase<typeof spec.withdrawEndNotice>(
+export const withdrawEndNotice = contractSteps.useCase<typeof spec.withdrawEndNotice>(
   async ({ row }, { tx, session }) => {
     const { successor } = await findLine(tx, { id: row.id, successor_of: null })
     return refusalToWithdrawNotice(actorOf(session, row), row, successor !== undefined)

@@ -33,7 +33,7 @@ export async function beginPause(
 /** Stores an executor's wish for a pause at the contract until it is answered, and notifies those who may agree; a
  *  later wish replaces an earlier one.
  *  @throws Failure 404; 409; 422 at `from` */
-export const askToPause = contractSteps.useCase<typeof spec.askToPauseContract>(
+export const askToPauseContract = contractSteps.useCase<typeof spec.askToPauseContract>(
   ({ row }) => refusalToPause(row),
   async (opened, { from, until = null, reason }) => {
     const { row, now } = opened

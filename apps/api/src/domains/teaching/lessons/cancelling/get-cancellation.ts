@@ -21,7 +21,7 @@ type Effect = LessonCancellationTerms['sides'][number]['effect']
 
 /** The effect of cancelling or moving a lesson now. It is computed again when that is done.
  *  @throws Failure 404 absent or somebody else's */
-export const getCancellation: ReadCase<typeof spec.getLessonCancellation, 'clock'> = async (
+export const getLessonCancellation: ReadCase<typeof spec.getLessonCancellation, 'clock'> = async (
   reader,
   effects,
   session,

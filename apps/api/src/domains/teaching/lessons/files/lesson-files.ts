@@ -75,7 +75,7 @@ export const removeLessonFile: WriteCase<typeof spec.removeLessonFile> = async (
 }
 
 /** @throws Failure 404 absent, or of somebody else's lesson */
-export async function openLessonFile(
+export async function getLessonFile(
   reader: Reader,
   _effects: unknown,
   session: Session,

@@ -44,7 +44,12 @@ export const listLessons: ReadCase<typeof spec.listLessons, 'clock'> = async (re
 const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
-export const sumLessons: ReadCase<typeof spec.getLessonTotals, 'clock'> = async (reader, effects, session, query) => {
+export const getLessonTotals: ReadCase<typeof spec.getLessonTotals, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  query,
+) => {
   const now = effects.clock.now()
   const isNarrow = [query.month, query.contractId, query.learnerId, query.from].some((each) => each !== undefined)
   if (session.role === 'staff' && !isNarrow) {

@@ -1,7 +1,7 @@
 import type { DaysOff } from '@navyk/api-spec/teaching/plans'
 import { datesOfMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
-import { listAbsencesBetween, listHolidays } from '../../schedule/index.ts'
+import { listAbsencesBetween, listHolidaysBetween } from '../../schedule/index.ts'
 
 /** What a month's patterns leave out for each of some executors, in two statements. */
 export async function daysOffOf(
@@ -11,7 +11,7 @@ export async function daysOffOf(
 ): Promise<(executorId: string) => DaysOff> {
   const dates = datesOfMonth(month)
   const { from, to } = monthSpan(month)
-  const holidays = await listHolidays(reader, dates[0] ?? '', dates.at(-1) ?? '')
+  const holidays = await listHolidaysBetween(reader, dates[0] ?? '', dates.at(-1) ?? '')
   const absences = Map.groupBy(
     await listAbsencesBetween(reader, [...new Set(executorIds)], from, to),
     (absence) => absence.executor_id,

@@ -7,14 +7,14 @@ import { type HolidayRow, listHolidayRows } from './queries.ts'
 
 /** Days off between two business dates, both included, in the order of time: those by law and those that staff added,
  *  without those that staff removed. */
-export async function listDaysOff(reader: Reader, from: string, to: string): Promise<DayOff[]> {
+export async function listHolidaysBetween(reader: Reader, from: string, to: string): Promise<DayOff[]> {
   return (await listHolidayRows(reader, from, to)).map(presentDayOff)
 }
 
 /** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
-export const listAskedDaysOff: ReadCase<typeof spec.listHolidays> = async (reader, _effects, _session, query) => {
+export const listHolidays: ReadCase<typeof spec.listHolidays> = async (reader, _effects, _session, query) => {
   checkSpan(query, mostHolidayDays)
-  return listDaysOff(reader, query.from, query.to)
+  return listHolidaysBetween(reader, query.from, query.to)
 }
 
 export const presentDayOff = ({ id, date, law, name, version }: HolidayRow): DayOff => ({

@@ -12,7 +12,7 @@ import { keepOpening, takeOpening } from './queries.ts'
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
  *  and goes into the history of the account when the link is used.
  *  @throws Failure 404, 409 `staff_cabinet` or `account_frozen` */
-export const issueOpening: WriteCase<typeof spec.openCabinetAs, 'clock' | 'secret'> = async (
+export const openCabinetAs: WriteCase<typeof spec.openCabinetAs, 'clock' | 'secret'> = async (
   tx,
   effects,
   session,

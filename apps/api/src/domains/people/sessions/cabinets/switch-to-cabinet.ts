@@ -5,9 +5,9 @@ import type { Effects } from '../../../../platform/services.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import { openSession } from '../open-session.ts'
-import { endSession, holdAccount } from '../queries.ts'
+import { closeSession, holdAccount } from '../queries.ts'
 import { type CabinetLink, isLinkFor, linkRejected, signLink } from './links.ts'
-import { openCabinet } from './open-cabinet.ts'
+import { openCabinet } from './open-cabinet-as.ts'
 import { listCabinetRows } from '../../accounts/index.ts'
 import { useCabinetLink } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const listCabinets: ReadCase<typeof spec.listCabinets, 'clock' | 'secret'
 
 /** Switches to the cabinet of a link: another one of the own account, or for staff somebody else's.
  *  @throws Failure 422 `link_rejected` for a link that is forged, foreign, too old or already used */
-export async function switchCabinet(
+export async function switchToCabinet(
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -55,7 +55,7 @@ async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, reques
   if (!target) throw linkRejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
   await holdAccount(tx, session.accountId)
-  if (!(await endSession(tx, session.id, now))) throw noSession()
+  if (!(await closeSession(tx, session.id, now))) throw noSession()
   const accessToken = await openSession(tx, effects, request, {
     accountId: session.accountId,
     cabinetId: target.id,

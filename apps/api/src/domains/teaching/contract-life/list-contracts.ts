@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { ReadCase } from '../../../platform/http/index.ts'
-import { listContracts } from '../contracts/index.ts'
+import { listContractPage } from '../contracts/index.ts'
 import { type Ahead, listAhead } from '../lessons/index.ts'
 
 /** A page of contracts with what is next in each: five queries, however many rows. */
-export const listClients: ReadCase<typeof spec.listContracts, 'clock'> = async (reader, effects, session, query) => {
+export const listContracts: ReadCase<typeof spec.listContracts, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
-  const { data, nextCursor } = await listContracts(reader, session, query, now)
+  const { data, nextCursor } = await listContractPage(reader, session, query, now)
   const ahead = await listAhead(
     reader,
     data.map(({ id }) => id),

@@ -1,0 +1,16 @@
+import type * as spec from '@navyk/api-spec/market/offers'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { countFittingOffers, listFittingOffers } from '../offers/index.ts'
+import { findExecutorCriteria } from './executor-criteria.ts'
+
+/** A page of offers; for an executor with how each fits what they teach and when they are free. */
+export const listOffers: ReadCase<typeof spec.listOffers, 'clock'> = async (reader, effects, session, query) => {
+  const now = effects.clock.now()
+  return listFittingOffers(reader, session, query, now, await findExecutorCriteria(reader, session, now))
+}
+
+/** How many offers there are in each scope, for an executor by what suits them. */
+export const countOffers: ReadCase<typeof spec.countOffers, 'clock'> = async (reader, effects, session) => {
+  const now = effects.clock.now()
+  return countFittingOffers(reader, session, now, await findExecutorCriteria(reader, session, now))
+}
