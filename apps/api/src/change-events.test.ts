@@ -98,8 +98,7 @@ const ownAlone: Record<string, string> = {
 
 /** What is answered under a path: its data as `shownOn` names it. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [
-  [/^accounts/, 'directory'],
-  [/^contacts/, 'contact-list'],
+  [/^customers/, 'contact-list'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
   [/^make-ups/, 'lessons'],
   [/^profile/, 'profiles'],

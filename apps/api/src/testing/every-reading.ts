@@ -29,7 +29,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'income-reports': 'incomeReport',
   invoices: 'invoice',
   questions: 'question',
-  accounts: 'account',
+  directory: 'account',
   'contract-changes': 'change',
 }
 /** What must be asked for where an endpoint does not answer without. */
