@@ -30,7 +30,7 @@ export const patterns = [
   ...named(`${spec}/vocabulary`, 'holidays weekly-pattern weekly-slots'),
   ...named(`${spec}/teaching`, 'availability lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/contracts`, 'dates'),
-  ...named(`${domains}/teaching/lessons`, 'lesson-place'),
+  ...named(`${domains}/teaching/lessons`, 'refuse-outside-contract'),
   ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),
   ...named(`${domains}/teaching/plans`, 'plan-problems approval-deadline'),
   // Limits on attempts.

@@ -6,7 +6,7 @@ import { getPlan } from './get-plan.ts'
 import { isDecider, isManager, isPlanner, maySee, planStates } from './policy.ts'
 import { learnerName } from './present.ts'
 import { lockPlan, type PlanData } from './queries.ts'
-import { movePlan, type PlanColumns } from './revisions/change-queries.ts'
+import { movePlan, type PlanColumns } from './change-queries.ts'
 
 interface Found {
   row: PlanData

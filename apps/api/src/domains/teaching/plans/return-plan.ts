@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { invalidFields } from '../../../platform/http/index.ts'
 import { planSteps } from './plan-steps.ts'
-import { setRemarks } from './revisions/change-queries.ts'
+import { setRemarks } from './change-queries.ts'
 import { rowToKeep } from './revisions/plan-difference.ts'
 import { listRows } from './queries.ts'
 

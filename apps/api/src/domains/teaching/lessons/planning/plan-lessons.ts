@@ -13,7 +13,7 @@ import { additionAt } from '../closing/finality.ts'
 import { describeLessons } from '../reading/get-lesson.ts'
 import { plannedNotices } from '../lesson-notices.ts'
 import { bookMakeUp, makeUpDraft } from '../make-ups/make-ups.ts'
-import { refuseOutsideContract } from './lesson-place.ts'
+import { refuseOutsideContract } from './refuse-outside-contract.ts'
 
 /** Plans lessons outside of a plan: one, a repeating one, or one that makes up for a lost lesson, which the customer
  *  does as well. All of them or none. The customer has to confirm them before they are charged, but for a make-up that

@@ -5,7 +5,7 @@ import type { Change } from '../../../../platform/audit/index.ts'
 import { invalidFields } from '../../../../platform/http/index.ts'
 import { planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
-import { changePattern, deleteRows, insertRows } from '../revisions/change-queries.ts'
+import { changePattern, deleteRows, insertRows } from '../change-queries.ts'
 import { dayProblems, fieldOf } from '../problems/plan-problems.ts'
 import { listRows, type RowData } from '../queries.ts'
 

@@ -2,7 +2,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
-import { voidLostPlans } from '../revisions/change-queries.ts'
+import { voidLostPlans } from '../change-queries.ts'
 import { listUnplannedIds } from '../queries.ts'
 
 eachTestHasOneContract()

@@ -5,7 +5,7 @@ import { isRunning } from '../../contracts/index.ts'
 import { type LessonChange, replanLessons } from '../../lessons/index.ts'
 import { type OpenedPlan, planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
-import { changeRevision } from './change-queries.ts'
+import { changeRevision } from '../change-queries.ts'
 import { findOpenRevision, type RevisionData } from '../queries.ts'
 import type { StoredChange } from '../tables.ts'
 

@@ -2,7 +2,7 @@ import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../../platform/http/index.ts'
 import { policyPeople } from '../../../../testing/policy-people.ts'
-import { refuseOutsideContract, refusePast } from './lesson-place.ts'
+import { refuseOutsideContract, refusePast } from './refuse-outside-contract.ts'
 
 const failureOf = (work: () => void): Failure | undefined => {
   try {

@@ -1,10 +1,10 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
-import { json, type Tx } from '../../../../platform/database/index.ts'
-import { runningStates } from '../../contracts/index.ts'
-import { isPausedAll } from '../queries.ts'
-import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from '../tables.ts'
+import { json, type Tx } from '../../../platform/database/index.ts'
+import { runningStates } from '../contracts/index.ts'
+import { isPausedAll } from './queries.ts'
+import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
 
 export type NewPlan = Pick<
   PlanTable,
