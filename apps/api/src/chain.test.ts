@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balance } from './domains/money/ledger/index.ts'
 import { settleLater } from './domains/money/work-reports/index.ts'
 import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from './testing/agreements.ts'
-import { moveClock, refusedStep, takeStep } from './testing/chain.ts'
+import { moveClock, refusedStep, performStep } from './testing/chain.ts'
 import { createContract, type TestContract } from './testing/teaching.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
@@ -49,13 +49,13 @@ const seen = async (who: keyof TestApp['people'], kind: Kind) =>
 
 describe('from the offer to the contract', () => {
   test('the customer names a learner and writes an offer, which waits for moderation', async () => {
-    const learner = await takeStep(t, {
+    const learner = await performStep(t, {
       endpoint: learnersSpec.createLearner,
       as: 'customer',
       body: learnerForm,
       again: nothing,
     })
-    const offer = await takeStep(t, {
+    const offer = await performStep(t, {
       endpoint: offersSpec.createOffer,
       as: 'customer',
       body: { ...offerForm, learnerId: learner.id },
@@ -71,7 +71,7 @@ describe('from the offer to the contract', () => {
 
   test('a manager publishes it', async () => {
     const { version } = await seen('manager', 'offer')
-    const offer = await takeStep(t, {
+    const offer = await performStep(t, {
       endpoint: offersSpec.publishOffer,
       as: 'manager',
       params: params('offer'),
@@ -97,7 +97,7 @@ describe('from the offer to the contract', () => {
   })
 
   test('the executor responds with a price and times', async () => {
-    const offer = await takeStep(t, {
+    const offer = await performStep(t, {
       endpoint: offersSpec.respondToOffer,
       as: 'executor',
       params: params('offer'),
@@ -113,7 +113,7 @@ describe('from the offer to the contract', () => {
 
   test('the customer chooses it, the other one ends, and a draft contract exists', async () => {
     const { version } = await seen('customer', 'offer')
-    const contract = await takeStep(t, {
+    const contract = await performStep(t, {
       endpoint: offersSpec.chooseResponse,
       as: 'customer',
       params: params('offer'),
@@ -144,7 +144,7 @@ describe('from the offer to the contract', () => {
     expect(refusal.errors).toEqual({
       customerRateKopecks: ['Цена для заказчика не может быть ниже ставки исполнителя'],
     })
-    const settled = await takeStep(t, {
+    const settled = await performStep(t, {
       endpoint: contractsSpec.updateContract,
       as: 'manager',
       params: params('contract'),
@@ -152,7 +152,7 @@ describe('from the offer to the contract', () => {
       history: trail('contract', 'changed'),
       again: stale('contract'),
     })
-    const sent = await takeStep(t, {
+    const sent = await performStep(t, {
       endpoint: contractsSpec.sendContract,
       as: 'manager',
       params: params('contract'),
@@ -180,7 +180,7 @@ describe('from the offer to the contract', () => {
 
     const document = (await t.call(contractsSpec.getContractDocument, { as: as(side), params: params('contract') }))
       .body.data
-    const code = await takeStep(t, {
+    const code = await performStep(t, {
       endpoint: contractsSpec.requestAcknowledgementCode,
       as: side,
       params: params('contract'),
@@ -197,7 +197,7 @@ describe('from the offer to the contract', () => {
     expect([refusal.status, refusal.body.privateCode?.length]).toEqual([422, 1])
 
     const isSecond = side === 'customer'
-    const contract = await takeStep(t, {
+    const contract = await performStep(t, {
       endpoint: contractsSpec.acknowledgeContract,
       as: side,
       params: params('contract'),
@@ -225,7 +225,7 @@ describe('from the offer to the contract', () => {
 
 describe('from the plan to the lessons', () => {
   test('the executor drafts December from the week of the contract', async () => {
-    const plan = await takeStep(t, {
+    const plan = await performStep(t, {
       endpoint: plansSpec.draftPlan,
       as: 'executor',
       body: { contractId: story.contract, month: '2026-12' },
@@ -250,7 +250,7 @@ describe('from the plan to the lessons', () => {
   })
 
   test('the executor submits it', async () => {
-    const plan = await takeStep(t, {
+    const plan = await performStep(t, {
       endpoint: plansSpec.submitPlan,
       as: 'executor',
       params: params('plan'),
@@ -265,7 +265,7 @@ describe('from the plan to the lessons', () => {
   test('the customer approves it at the own price, and its lessons exist', async () => {
     const { version, totals } = await seen('customer', 'plan')
     expect(totals).toEqual({ lessonCount: 10, minutes: 600, priceKopecks: 43_910 })
-    const plan = await takeStep(t, {
+    const plan = await performStep(t, {
       endpoint: plansSpec.approvePlan,
       as: 'customer',
       params: params('plan'),
@@ -301,7 +301,7 @@ describe('a second client of the executor who wants the same hour', () => {
     const body = { contractId: contract.id, month: '2026-12' }
     const draft = (await t.call(plansSpec.draftPlan, { as: as('executor'), body })).body.data
     plan.id = draft.id
-    const saved = await takeStep(t, {
+    const saved = await performStep(t, {
       endpoint: plansSpec.savePlanRows,
       as: 'executor',
       params: { id: plan.id },
@@ -331,7 +331,7 @@ describe('a second client of the executor who wants the same hour', () => {
     // The lesson is cancelled while the plan is submitted, and put back before it is approved.
     const cancel = { version: lesson?.version, by: 'executor', reason: 'Врач', acceptsCharge: false }
     const at = { id: lesson?.id ?? '' }
-    const { version } = await takeStep(t, {
+    const { version } = await performStep(t, {
       endpoint: lessonsSpec.cancelLesson,
       as: 'executor',
       params: at,
@@ -343,7 +343,7 @@ describe('a second client of the executor who wants the same hour', () => {
     const body = { version: plan.version }
     const submitted = await t.call(plansSpec.submitPlan, { as: as('executor'), params: { id: plan.id }, body })
     plan.version = submitted.body.data.version
-    await takeStep(t, {
+    await performStep(t, {
       endpoint: lessonsSpec.restoreLesson,
       as: 'executor',
       params: at,
@@ -362,7 +362,7 @@ describe('a second client of the executor who wants the same hour', () => {
   })
 
   test('goes back to the executor with the reason', async () => {
-    const returned = await takeStep(t, {
+    const returned = await performStep(t, {
       endpoint: plansSpec.returnPlan,
       as: 'otherCustomer',
       params: { id: plan.id },
@@ -407,7 +407,7 @@ describe('from the lessons to the executor’s income', () => {
   test('on the last evening of the month the executor closes them all, and the customer is told', async () => {
     await moveClock(t, '2026-12-31T15:00:00Z')
     const body = await closing()
-    const closed: lessonsSpec.Lesson[] = await takeStep(t, {
+    const closed: lessonsSpec.Lesson[] = await performStep(t, {
       endpoint: lessonsSpec.closeLessons,
       as: 'executor',
       body,
@@ -430,7 +430,7 @@ describe('from the lessons to the executor’s income', () => {
       state: 'open',
       totals: { lessonCount: 10, heldCount: 6, unclosedCount: 0, payKopecks },
     })
-    const report = await takeStep(t, {
+    const report = await performStep(t, {
       endpoint: workReportsSpec.submitWorkReport,
       as: 'executor',
       params: params('report'),
@@ -444,7 +444,7 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the manager approves it: nothing is charged while the customer can object, and everybody sees until when', async () => {
     const { version } = await seen('manager', 'report')
-    const report = await takeStep(t, {
+    const report = await performStep(t, {
       endpoint: workReportsSpec.approveWorkReport,
       as: 'manager',
       params: params('report'),
@@ -496,7 +496,7 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the accountant drafts the invoice once, however often it is asked for', async () => {
     const body = { month: '2026-12' }
-    const { created, invoiceIds } = await takeStep(t, {
+    const { created, invoiceIds } = await performStep(t, {
       endpoint: invoicesSpec.draftInvoices,
       as: 'accountant',
       body,
@@ -517,7 +517,7 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the accountant issues it: it gets its number, and the customer is told', async () => {
     const { version } = await seen('accountant', 'invoice')
-    const issued = await takeStep(t, {
+    const issued = await performStep(t, {
       endpoint: invoicesSpec.issueInvoice,
       as: 'accountant',
       params: params('invoice'),
@@ -535,7 +535,7 @@ describe('from the lessons to the executor’s income', () => {
   test('the accountant records the payment, and the customer sees the invoice paid', async () => {
     const { version } = await seen('accountant', 'invoice')
     const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2027-01-03', reference: 'п/п 417' }
-    await takeStep(t, {
+    await performStep(t, {
       endpoint: invoicesSpec.recordPayment,
       as: 'accountant',
       params: params('invoice'),

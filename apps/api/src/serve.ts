@@ -1,7 +1,7 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, retiredTasks, schedules } from './app.ts'
-import { chatGone } from './domains/people/codes/index.ts'
+import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
 import { openChannels } from './open-channels.ts'
 import { systemClock } from './platform/clock.ts'
@@ -50,7 +50,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   await webApp
   const channels = await openChannels(config, log)
   const tasks = {
-    ...deliveryHandler(services, channels.carriers, (tx, message) => chatGone(tx, services, message)),
+    ...deliveryHandler(services, channels.carriers, (tx, message) => deactivateChat(tx, services, message)),
     ...allTasks(services),
   }
   const queue = await startQueue(connection, log, tasks, schedules, retiredTasks)

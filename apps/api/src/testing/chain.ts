@@ -31,7 +31,7 @@ export interface Step {
  *  repetition from a stale page is refused with the current state and stores nothing.
  *  @returns `data` of the answer */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
-export async function takeStep(t: TestApp, step: Step): Promise<any> {
+export async function performStep(t: TestApp, step: Step): Promise<any> {
   const person = t.people[step.as]
   const call = { as: person, params: step.params ?? {}, body: step.body }
   const before = await noticesOfAll(t)

@@ -3,7 +3,7 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { policyPeople, thoseWho } from '../../testing/policy-people.ts'
-import { freshMs, isBeyondLooking, isFresh, mayCall, withNothingOffered } from './access.ts'
+import { freshMs, isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
 
 /** The fields of an endpoint that decide about access. */
 const endpoint = (fields: Partial<EndpointDeclaration>) =>
@@ -33,7 +33,7 @@ describe('an endpoint may be called', () => {
 describe('a session that may only look', () => {
   const keptOut = (fields: Partial<EndpointDeclaration>) =>
     (['opened_by_staff', 'frozen', null] as const).filter((readOnly) =>
-      isBeyondLooking(endpoint(fields), { ...policyPeople.customer, readOnly }),
+      isRefusedReadOnly(endpoint(fields), { ...policyPeople.customer, readOnly }),
     )
 
   test('reads, and writes nothing but what is declared for it', () => {

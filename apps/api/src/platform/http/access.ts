@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 
 /** Whether a read-only session is refused: for writes that are not declared `inReadOnly`, and for `ownerOnly` endpoints
  *  in a look. */
-export function isBeyondLooking(endpoint: EndpointDeclaration, session: Session): boolean {
+export function isRefusedReadOnly(endpoint: EndpointDeclaration, session: Session): boolean {
   if (session.readOnly === 'opened_by_staff' && endpoint.ownerOnly) return true
   return session.readOnly !== null && endpoint.method !== 'GET' && !endpoint.inReadOnly
 }

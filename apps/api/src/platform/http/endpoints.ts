@@ -9,10 +9,10 @@ import { listChangedKinds } from '../events/index.ts'
 import { QuotaReached, recordReach, useQuota } from '../quotas/index.ts'
 import type { Services } from '../services.ts'
 import { requestLanguage } from '../texts.ts'
-import { isBeyondLooking, isFresh, mayCall, withNothingOffered } from './access.ts'
+import { isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
 import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
-import { idempotencyKey, once } from './idempotency.ts'
+import { idempotencyKey, runOnce } from './idempotency.ts'
 import { staffRead } from './reads.ts'
 import { type AnsweredFile, answerCall, type Call, type Route } from './route.ts'
 import type { Session } from './session.ts'
@@ -78,7 +78,7 @@ function routeOptions(services: Services, authenticate: Authenticate, route: Rou
       if (!request.session) throw noSession()
       if (!mayCall(endpoint, request.session)) throw forbidden()
       if (request.session.twoStepNeeded && !endpoint.inSetUp) throw twoStepRequired()
-      if (isBeyondLooking(endpoint, request.session)) throw readOnly()
+      if (isRefusedReadOnly(endpoint, request.session)) throw readOnly()
       if (endpoint.stepUp && !isFresh(request.session, services.clock.now())) throw stepUpRequired()
     },
     handler: async (request, reply) => {
@@ -141,7 +141,7 @@ function callOf(services: Services, endpoint: EndpointDeclaration, request: Fast
       request.body,
     ])
     // A replayed answer has no header of changes, so the page refetches everything.
-    return counted((count) => services.transact((tx) => once(tx, services.clock.now(), key, () => done(tx, count))))
+    return counted((count) => services.transact((tx) => runOnce(tx, services.clock.now(), key, () => done(tx, count))))
   }
   return {
     params: request.params,

@@ -36,7 +36,7 @@ export function idempotencyKey(header: unknown, accountId: string, request: unkn
  *  insert in the same transaction: a parallel repetition waits for the first one to commit, so a payment is never
  *  counted twice, and a failed write leaves its key free.
  *  @throws Failure 409 when the key was used for a different request */
-export async function once<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(tx: Tx, now: Date, key: IdempotencyKey, work: () => Promise<T>): Promise<T> {
   const claimed = await tx
     .insertInto('idempotency_key')
     .values({

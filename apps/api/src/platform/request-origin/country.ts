@@ -19,7 +19,7 @@ function openCountries(): Promise<Reader<Country>> {
 }
 
 /** The country of an address as ISO code; `local` inside the network that the service itself is in; null when unknown. */
-export async function findPlace(address: string): Promise<string | null> {
+export async function findCountry(address: string): Promise<string | null> {
   const plain = withoutMapping(address)
   if (!isIPv4(plain) && !isIPv6(plain)) return null
   if (local.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')) return 'local'

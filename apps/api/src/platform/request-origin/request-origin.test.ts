@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkPart, findPlace, readDevice } from './index.ts'
+import { networkPart, findCountry, readDevice } from './index.ts'
 
 describe('the place of an address', () => {
   test.each([
@@ -8,22 +8,22 @@ describe('the place of an address', () => {
     ['2a02:bf0::1', 'BY'],
     ['8.8.8.8', 'US'],
   ])('%s is in %s', async (address, country) => {
-    expect(await findPlace(address)).toBe(country)
+    expect(await findCountry(address)).toBe(country)
   })
 
   test.each(['127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1'])(
     '%s is of the network that the service is in',
     async (address) => {
-      expect(await findPlace(address)).toBe('local')
+      expect(await findCountry(address)).toBe('local')
     },
   )
 
   test.each(['172.32.0.1', '', 'not an address', '203.0.113.5'])('"%s" is no local one', async (address) => {
-    expect(await findPlace(address)).not.toBe('local')
+    expect(await findCountry(address)).not.toBe('local')
   })
 
   test('what is no address has no place', async () => {
-    expect(await findPlace('not an address')).toBeNull()
+    expect(await findCountry('not an address')).toBeNull()
   })
 })
 

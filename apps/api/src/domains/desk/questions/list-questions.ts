@@ -4,7 +4,7 @@ import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
-import { isInboxKeeper } from './policy.ts'
+import { mayWorkInbox } from './policy.ts'
 import { contractIdsOf, presentRow } from './present-question.ts'
 import { listQuestionRows } from './queries.ts'
 
@@ -12,7 +12,7 @@ import { listQuestionRows } from './queries.ts'
  *  first. */
 export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader, _effects, session, query) => {
   const limit = query.limit ?? defaultPageSize
-  const keeper = isInboxKeeper(session)
+  const keeper = mayWorkInbox(session)
   const rows = await listQuestionRows(reader, {
     askerId: keeper ? undefined : session.cabinetId,
     state: query.state,

@@ -1,7 +1,7 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { canSee, isInboxKeeper, refusalToClose, refusalToReply, sideOf } from './policy.ts'
+import { canSee, mayWorkInbox, refusalToClose, refusalToReply, sideOf } from './policy.ts'
 
 const { customer, manager } = policyPeople
 const closedAt = new Date('2026-11-01T09:00:00Z')
@@ -10,7 +10,7 @@ const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, closedAt
 const closed = { ...thread, state: 'closed' as const, closedAt }
 
 test('managers keep the inbox; a thread is seen by them and by the cabinet that asked', () => {
-  expect(thoseWho(isInboxKeeper)).toEqual(['manager'])
+  expect(thoseWho(mayWorkInbox)).toEqual(['manager'])
   expect(thoseWho((session) => canSee(session, thread))).toEqual([
     ...['customer', 'manager', 'executorWithCabinetOfCustomer'],
   ])

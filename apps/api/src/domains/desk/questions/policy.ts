@@ -17,13 +17,13 @@ interface Thread {
 export type Refusal = 'closed_long_ago' | 'closed' | 'full' | 'unanswered' | 'already_closed'
 
 /** Managers work the inbox; everybody else has their own threads. The endpoints keep other staff out. */
-export const isInboxKeeper = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
+export const mayWorkInbox = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** The author's side in the thread. Managers don't ask: staff have no threads of their own. */
 export const sideOf = (session: Session) => (session.role === 'staff' ? 'staff' : 'asker')
 
 export const canSee = (session: Session, thread: Pick<Thread, 'askerId'>) =>
-  isInboxKeeper(session) || thread.askerId === session.cabinetId
+  mayWorkInbox(session) || thread.askerId === session.cabinetId
 
 /** What keeps the person from writing into the thread; undefined when nothing does. */
 export function refusalToReply(session: Session, thread: Thread, now: Date): Refusal | undefined {

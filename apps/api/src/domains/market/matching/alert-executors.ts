@@ -4,7 +4,13 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { alertExecutorsTask, claimAlert, linkToOffer, listTheDecided, type OfferToAlert } from '../offers/index.ts'
+import {
+  alertExecutorsTask,
+  claimAlert,
+  linkToOffer,
+  listDecidedExecutors,
+  type OfferToAlert,
+} from '../offers/index.ts'
 import { listTeachers } from '../profiles/index.ts'
 import { freeTimesOf } from './free-times.ts'
 
@@ -37,7 +43,7 @@ async function alertExecutors(tx: Tx, effects: Effects, offerId: string): Promis
 async function whoSuits(tx: Tx, offer: OfferToAlert, now: Date): Promise<string[]> {
   const teachers = await listTeachers(tx, offer, mostLookedAt)
   const people = await listPeople(tx, [...teachers, offer.customer_id])
-  const decided = await listTheDecided(tx, offer.id)
+  const decided = await listDecidedExecutors(tx, offer.id)
   const free = await freeTimesOf(tx, teachers, now)
   const customer = people.get(offer.customer_id)
   const others = teachers.filter(

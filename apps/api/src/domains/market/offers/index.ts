@@ -1,4 +1,4 @@
-export { leaveOffers } from './life/leave-offers.ts'
+export { withdrawFromOffers } from './life/withdraw-from-offers.ts'
 import './tables.ts'
 
 export {
@@ -9,10 +9,10 @@ export {
   listOffersToChoose,
 } from './lists/digest-queries.ts'
 export { claimAlert, type OfferToAlert } from './lists/alert-queries.ts'
-export { listTheDecided } from './lists/dismissal-queries.ts'
+export { listDecidedExecutors } from './lists/dismissal-queries.ts'
 export { listNewOffers } from './lists/list-new-offers.ts'
 export { countFittingOffers, listFittingOffers } from './lists/list-offers.ts'
-export type { ExecutorCriteria } from './lists/suit-queries.ts'
+export type { ExecutorCriteria } from './lists/suitability-queries.ts'
 export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-steps.ts'
 export { getVisibleOffer } from './present-offer.ts'

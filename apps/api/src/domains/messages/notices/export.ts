@@ -1,6 +1,6 @@
 import type { ExportCabinet } from '../../../platform/services.ts'
 import { allPages } from '../../../platform/pages.ts'
-import { getNoticeChoices } from './choices.ts'
+import { getNoticeChoices } from './notice-choices.ts'
 import { listNotices } from './list-notices.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it, in the requested language. */

@@ -4,7 +4,7 @@ import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
-import { type NoticeKind, thingOf, thingWith, topicOf } from './thing.ts'
+import { type NoticeKind, thingOf, thingWith, topicOf } from './notice-thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
@@ -57,7 +57,7 @@ function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[]
 
 /** A new row replaces a thing, such as a moved lesson: these cabinets' new notices about the old one are assigned to
  *  the new one. */
-export async function continueThing(
+export async function moveNoticesToReplacement(
   tx: Tx,
   about: ChangeKind,
   { fromId, toId, cabinetIds }: { fromId: string; toId: string; cabinetIds: string[] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thingOf } from './thing.ts'
+import { thingOf } from './notice-thing.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 

@@ -64,7 +64,7 @@ export async function listNewestInvoices(reader: Reader, customerId: string, lim
 }
 
 /** Drafts that wait to be issued, and what is overdue: how many, what they come to, since when. */
-export async function countInvoicesInHand(reader: Reader, today: string) {
+export async function countDraftAndOverdueInvoices(reader: Reader, today: string) {
   const isDraft = sql`invoice.state = 'draft'`
   return reader
     .selectFrom('invoice')

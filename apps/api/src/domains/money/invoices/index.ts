@@ -1,3 +1,8 @@
-export { countInvoicesInHand, countUninvoicedLessons, listInvoicesToPay, listNewestInvoices } from './digest-queries.ts'
+export {
+  countDraftAndOverdueInvoices,
+  countUninvoicedLessons,
+  listInvoicesToPay,
+  listNewestInvoices,
+} from './digest-queries.ts'
 export { setPayee } from './payee.ts'
 import './tables.ts'

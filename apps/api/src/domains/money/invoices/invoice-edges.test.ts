@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { countInvoicesInHand, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
+import { countDraftAndOverdueInvoices, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
 import { findCurrentId, listPayments } from './queries.ts'
 import { listDebtorRows, listUnsettled } from './statement-queries.ts'
 import { listUninvoicedRows } from './uninvoiced-queries.ts'
@@ -233,7 +233,7 @@ test('staff have drafts in hand, and what is overdue from the day after it was d
   await addInvoice({ dueOn: '2026-11-20' })
   await addInvoice({ dueOn: '2026-11-18', paid: 4000 })
   await addInvoice({ dueOn: '2026-11-18', paid: 4001 })
-  const inHand = () => countInvoicesInHand(t.services.db, today)
+  const inHand = () => countDraftAndOverdueInvoices(t.services.db, today)
   expect(await inHand()).toMatchObject({ draftCount: 1, draftKopecks: 7, overdueCount: 0, oldestDueOn: null })
   await addInvoice({ dueOn: '2026-11-19', paid: 1 })
   expect(await inHand()).toMatchObject({ overdueCount: 1, overdueKopecks: 3999, oldestDueOn: '2026-11-19' })

@@ -1,6 +1,6 @@
 export { demandCodeProof } from './captcha/demand-code-proof.ts'
 export { demandProof } from './captcha/demand-proof.ts'
-export { chatGone } from './chat-gone.ts'
+export { deactivateChat } from './deactivate-chat.ts'
 export {
   checkCode,
   type CheckedCode,

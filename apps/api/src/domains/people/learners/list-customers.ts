@@ -1,16 +1,10 @@
-import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/learners'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
 import { listCustomerAccounts } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'
 
 /** A page of customers by name with their learners, for the staff: two queries, however many. */
-export async function listCustomers(
-  reader: Reader,
-  _effects: unknown,
-  _session: unknown,
-  query: Input<typeof spec.listCustomers>,
-): Promise<Answer<typeof spec.listCustomers>> {
+export const listCustomers: ReadCase<typeof spec.listCustomers> = async (reader, _effects, _session, query) => {
   const { customers, nextCursor } = await listCustomerAccounts(reader, query)
   const learners = await listLearnersOf(
     reader,

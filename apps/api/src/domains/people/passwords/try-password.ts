@@ -9,8 +9,8 @@ import {
   type CountedTry,
   countOwnTry,
   countTry,
-  forgive,
-  takeBack,
+  clearTries,
+  uncountTry,
   type Trier,
 } from '../sessions/index.ts'
 import { passwordMatches, refuseWhenHashingIsFull } from './passwords.ts'
@@ -36,7 +36,7 @@ interface RightAccount {
 
 /** Compares the password of somebody who is not signed in, whether or not the phone has an account. The order matters:
  *  a place in the queue, the count, then the comparison. So parallel tries are limited like sequential ones, and a
- *  refused one costs nothing. A right password's try is left to the caller to forgive.
+ *  refused one costs nothing. A right password's try is left to the caller to clear.
  *  @throws Failure 503 and 429 with Retry-After, 403 `captcha_required` */
 export async function tryPassword(
   services: Services,
@@ -70,7 +70,7 @@ export async function tryOwnPassword(
   const found = await lookUp(services, trier, knownAt(trier))
   refuseWhenHashingIsFull(knownAt(trier))
   const tried = await compare(services, found, password, knownAt(trier), await countOwnTry(services, trier))
-  if (tried.account) await forgive(services, tried.counted)
+  if (tried.account) await clearTries(services, tried.counted)
   return tried
 }
 
@@ -89,11 +89,11 @@ async function compare(
   const { id, password_hash: passwordHash } = found
   const isRight = await passwordMatches(password, passwordHash, place).catch(async (error: unknown) => {
     // Nothing was compared.
-    await takeBack(services, counted)
+    await uncountTry(services, counted)
     throw error
   })
   const isMatch = isRight && id !== null && passwordHash !== null
-  if (counted.closedFor !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.closedFor)
+  if (counted.secondsClosed !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.secondsClosed)
   if (!isMatch) return { accountId: id, account: undefined, counted }
   const { cabinet_id: cabinetId, role } = found
   const account = { id, passwordHash, hasTwoStep: found.has_two_step === true, cabinetId, role }

@@ -6,7 +6,7 @@ import { notFound, type RequestFacts, refused, type Session } from '../../../pla
 import type { Effects } from '../../../platform/services.ts'
 import { closeSession, endSessionsOf } from './queries.ts'
 import { hasLivingSession } from './session-list-queries.ts'
-import { rememberAtDoor } from './sign-in-history.ts'
+import { recordSignInEvent } from './sign-in-history.ts'
 
 /** Ends another session of the own account.
  *  @throws Failure 404 when there is none such, 409 `current_session` for the one that asks: that one is ended by
@@ -22,7 +22,7 @@ export async function endSession(
   const now = effects.clock.now()
   if (!(await hasLivingSession(tx, session.accountId, id, now))) throw notFound()
   if (!(await closeSession(tx, id, now))) throw notFound()
-  await rememberAtDoor(tx, effects, request, session.accountId, 'session_ended')
+  await recordSignInEvent(tx, effects, request, session.accountId, 'session_ended')
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
     objectId: session.accountId,
@@ -42,7 +42,7 @@ export async function endOtherSessions(
 ): Promise<Answer<typeof spec.endOtherSessions>> {
   const ended = await endSessionsOf(tx, session.accountId, session.id, effects.clock.now())
   if (ended.length === 0) return { ended: 0 }
-  await rememberAtDoor(tx, effects, request, session.accountId, 'others_ended')
+  await recordSignInEvent(tx, effects, request, session.accountId, 'others_ended')
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
     objectId: session.accountId,

@@ -1,10 +1,10 @@
-import { networkPart, findPlace, readDevice } from '../../../platform/request-origin/index.ts'
+import { networkPart, findCountry, readDevice } from '../../../platform/request-origin/index.ts'
 
 /** Device and place as the owner sees them, without the whole address. */
 export async function presentOrigin(row: { address: string; user_agent: string }) {
   return {
     device: readDevice(row.user_agent),
-    place: await findPlace(row.address),
+    place: await findCountry(row.address),
     address: networkPart(row.address),
   }
 }

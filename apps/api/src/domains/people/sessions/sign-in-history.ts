@@ -27,7 +27,7 @@ export function signInEvent(
 }
 
 /** Records an attempt to sign in to an account, or with a phone that has none. */
-export async function rememberAtDoor(
+export async function recordSignInEvent(
   writer: Db | Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   request: Pick<RequestFacts, 'address' | 'userAgent'>,

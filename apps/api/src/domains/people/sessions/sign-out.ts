@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { closeSession } from './queries.ts'
-import { rememberAtDoor } from './sign-in-history.ts'
+import { recordSignInEvent } from './sign-in-history.ts'
 
 /** Ends the session that the request carries, on every node at once, and no other: after a look the staff member's own
  *  session stays open. The end of a look is recorded in the account's history, not among its sign-ins. */
@@ -16,7 +16,7 @@ export async function signOut(
 ): Promise<null> {
   const hasEnded = await closeSession(tx, session.id, effects.clock.now())
   if (session.opened === null) {
-    await rememberAtDoor(tx, effects, request, session.accountId, 'signed_out')
+    await recordSignInEvent(tx, effects, request, session.accountId, 'signed_out')
     return null
   }
   if (!hasEnded) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedFor, freeLimits, ownLimit, provenLimits, subjectsOf } from './throttle-limits.ts'
+import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf } from './throttle-limits.ts'
 
 const trier = { phone: '375291234567', network: '10.0.0.0/24', own: undefined }
 const windowMs = 15 * 60_000
@@ -38,5 +38,5 @@ test.each([
   [50, undefined],
   [51, 7],
 ])('after %s failures at a phone strangers try in vain for %s seconds', (hits, seconds) => {
-  expect(closedFor(hits === undefined ? undefined : { subject: phone, hits, seconds: 7 })).toBe(seconds)
+  expect(secondsClosed(hits === undefined ? undefined : { subject: phone, hits, seconds: 7 })).toBe(seconds)
 })

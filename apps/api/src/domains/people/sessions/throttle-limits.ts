@@ -60,5 +60,5 @@ export function provenLimits(trier: Trier): Limit[] {
 }
 
 /** The seconds for which the phone is closed to strangers; undefined when it is open. */
-export const closedFor = (ofPhone: Window | undefined): number | undefined =>
+export const secondsClosed = (ofPhone: Window | undefined): number | undefined =>
   ofPhone && ofPhone.hits > most.phone ? ofPhone.seconds : undefined

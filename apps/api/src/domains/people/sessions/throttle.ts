@@ -1,7 +1,7 @@
 import { tooMany } from '../../../platform/http/index.ts'
 import { giveBackHits, takeHits } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { closedFor, freeLimits, ownLimit, provenLimits, subjectsOf, type Trier } from './throttle-limits.ts'
+import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type Trier } from './throttle-limits.ts'
 
 export type { Trier } from './throttle-limits.ts'
 
@@ -12,7 +12,7 @@ export interface CountedTry {
   /** The counts that a right password clears. */
   forgiven: string[]
   /** Seconds until somebody whose network the account does not know may try again; undefined when this one may. */
-  closedFor: number | undefined
+  secondsClosed: number | undefined
 }
 
 /** Demands a proof of work; called only above the free limits. */
@@ -29,16 +29,17 @@ export async function countTry(services: Services, trier: Trier, proof: Proof): 
     const own = ownLimit(trier.own)
     const { full } = await takeHits(services.db, [own], now)
     if (full.length === 0)
-      return { subjects: [own.subject], forgiven: [own.subject, ...forgiven], closedFor: undefined }
+      return { subjects: [own.subject], forgiven: [own.subject, ...forgiven], secondsClosed: undefined }
   }
   const subjects = [pair, phone, network]
   const free = freeLimits(trier)
-  if ((await takeHits(services.db, free, now)).full.length === 0) return { subjects, forgiven, closedFor: undefined }
+  if ((await takeHits(services.db, free, now)).full.length === 0)
+    return { subjects, forgiven, secondsClosed: undefined }
   await proof()
   const { full, taken } = await takeHits(services.db, provenLimits(trier), now)
   if (full[0]) throw tooMany(full[0].seconds)
   const ofPhone = taken.find(({ subject }) => subject === phone)
-  return { subjects, forgiven, closedFor: closedFor(ofPhone) }
+  return { subjects, forgiven, secondsClosed: secondsClosed(ofPhone) }
 }
 
 /** Counts a try of a session's own password. @throws Failure 429 with Retry-After */
@@ -47,16 +48,16 @@ export async function countOwnTry(services: Services, trier: Trier): Promise<Cou
   const own = ownLimit(trier.own ?? '')
   const { full } = await takeHits(services.db, [own], services.clock.now())
   if (full[0]) throw tooMany(full[0].seconds)
-  return { subjects: [own.subject], forgiven: [own.subject, pair, phone], closedFor: undefined }
+  return { subjects: [own.subject], forgiven: [own.subject, pair, phone], secondsClosed: undefined }
 }
 
 /** Takes back a counted try that was not compared. */
-export async function takeBack(services: Services, counted: CountedTry): Promise<void> {
+export async function uncountTry(services: Services, counted: CountedTry): Promise<void> {
   await giveBackHits(services.db, counted.subjects)
 }
 
 /** After a right password: takes its own try back and clears the counts of the phone; the network keeps its other
  *  failures. */
-export async function forgive(services: Services, counted: CountedTry): Promise<void> {
+export async function clearTries(services: Services, counted: CountedTry): Promise<void> {
   await giveBackHits(services.db, counted.subjects, counted.forgiven)
 }

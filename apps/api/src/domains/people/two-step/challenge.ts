@@ -13,7 +13,7 @@ import {
   openSession,
   getStartCabinet,
   isKnownNetwork,
-  rememberAtDoor,
+  recordSignInEvent,
 } from '../sessions/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import { tokenHash } from '../../../platform/tokens.ts'
@@ -61,7 +61,7 @@ export async function verifyTwoStep(
     .transact((tx) => enter(tx, services, request, challenge, input.privateCode))
     .catch(async (error: unknown) => {
       if (error instanceof Failure)
-        await rememberAtDoor(services.db, services, request, challenge.account_id, 'wrong_code')
+        await recordSignInEvent(services.db, services, request, challenge.account_id, 'wrong_code')
       throw error
     })
   await forgiveSecondStep(services, challenge.account_id, asker)

@@ -28,7 +28,7 @@ async function approveSilent(services: Services): Promise<void> {
     } catch (error) {
       // Its time is taken or its month is closed: the plan waits for a person again, and both sides are told.
       if (!(error instanceof Failure)) throw error
-      await services.transact((tx) => giveSilenceUp(tx, services, plan_id, is_revision))
+      await services.transact((tx) => stopSilentApproval(tx, services, plan_id, is_revision))
     }
   }
 }
@@ -48,7 +48,7 @@ async function approveSilentRevision(tx: Tx, effects: Effects, id: string): Prom
   await approveRevisionFound(planSteps.at(tx, effects, null, found), revision)
 }
 
-async function giveSilenceUp(tx: Tx, effects: Effects, id: string, isRevision: boolean): Promise<void> {
+async function stopSilentApproval(tx: Tx, effects: Effects, id: string, isRevision: boolean): Promise<void> {
   const plan = await lockPlan(tx, id)
   const revision = isRevision && plan ? await findOpenRevision(tx, id) : undefined
   if (!plan || (isRevision ? revision?.answer_by : plan.answer_by) == null) return

@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
-import { countInvoicesInHand, countUninvoicedLessons } from '../../money/invoices/index.ts'
+import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
 import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
@@ -84,7 +84,7 @@ async function managerQueue(
 
 async function accountantQueue(reader: Reader, now: Date, today: string): Promise<QueueItem[]> {
   const uninvoiced = await countUninvoicedLessons(reader, now)
-  const invoices = await countInvoicesInHand(reader, today)
+  const invoices = await countDraftAndOverdueInvoices(reader, today)
   const lessonCount = uninvoiced.reduce((sum, month) => sum + month.count, 0)
   const kopecks = uninvoiced.reduce((sum, month) => sum + month.kopecks, 0)
   return [

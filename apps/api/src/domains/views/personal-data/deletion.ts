@@ -5,7 +5,7 @@ import { type ReadCase, refused, type WriteCase } from '../../../platform/http/i
 import { findDeletion, hasCabinet, sessionsFor } from '../../people/accounts/index.ts'
 import { leaveApplications } from '../../market/applications/index.ts'
 import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
-import { leaveOffers } from '../../market/offers/index.ts'
+import { withdrawFromOffers } from '../../market/offers/index.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 /** The time in which the deletion can be taken back. */
@@ -37,7 +37,7 @@ export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx
   const { sessions, language } = await sessionsFor(tx, session.accountId)
   const reason = effects.texts.say(language, 'personal_data.left')
   for (const each of sessions) {
-    await leaveOffers(tx, effects, each, reason)
+    await withdrawFromOffers(tx, effects, each, reason)
     await leaveApplications(tx, effects, each)
   }
   // Checked after the withdrawals, so that no new contract can arise.

@@ -44,7 +44,7 @@ export async function listAllDismissals(reader: Reader, executorId: string) {
 }
 
 /** Which of these executors have put the offer aside or responded to it. */
-export async function listTheDecided(reader: Reader, offerId: string): Promise<Set<string>> {
+export async function listDecidedExecutors(reader: Reader, offerId: string): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('offer_dismissal')
     .select('executor_id')

@@ -5,7 +5,7 @@ import type { Session } from '../../../../platform/http/index.ts'
 import { countFittingOffers } from './list-offers.ts'
 import { listOfferRows } from './list-queries.ts'
 import { payWithin } from '../pricing.ts'
-import type { ExecutorCriteria } from './suit-queries.ts'
+import type { ExecutorCriteria } from './suitability-queries.ts'
 
 /** An open offer for an executor: without the customer and the customer's price. */
 export interface NewOffer {

@@ -11,7 +11,7 @@ import { seesCustomer } from '../policy.ts'
 import { presentSummary } from '../present-offer.ts'
 import { customerPriceOf } from '../pricing.ts'
 import { listOwnResponses } from '../queries.ts'
-import type { ExecutorCriteria } from './suit-queries.ts'
+import type { ExecutorCriteria } from './suitability-queries.ts'
 
 /** A page of offers, in a fixed number of queries.
  *  @param suits what the executor of the session teaches and when they are free, as `matching` found it */

@@ -14,7 +14,7 @@ import type { Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
 import { commission } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
-import { daysThatFit, listOf, misfitsOf, type ExecutorCriteria, suitsExecutor } from './suit-queries.ts'
+import { daysThatFit, listOf, misfitsOf, type ExecutorCriteria, suitsExecutor } from './suitability-queries.ts'
 
 /** Where a page goes on: what the last row of the page before was sorted by. */
 export interface Place {

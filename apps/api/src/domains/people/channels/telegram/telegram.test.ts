@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { answerUpdate, telegramUpdate } from '../index.ts'
-import { chatGone } from '../../codes/index.ts'
+import { deactivateChat } from '../../codes/index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('a linked chat', () => {
     await recover(otherExecutor.phone)
     expect((await digitsFor(t, '710')).right).toMatch(/^\d{6}$/)
     const message = { channel: 'telegram' as const, recipient: '710', body: '' }
-    await t.services.transact((tx) => chatGone(tx, t.services, message))
+    await t.services.transact((tx) => deactivateChat(tx, t.services, message))
     expect((await read(otherExecutor)).linked.isActive).toBe(false)
     await recover(otherExecutor.phone)
     expect((await digitsFor(t, otherExecutor.phone)).right).toMatch(/^\d{6}$/)
@@ -168,10 +168,10 @@ describe('a linked chat', () => {
     const services = { ...t.services, smsPerDay: 1 }
     const instead = { channel: 'sms' as const, recipient: t.people.otherExecutor.phone }
     const message = { channel: 'telegram' as const, recipient: '709', body: '', instead }
-    const gone = () => t.services.transact((tx) => chatGone(tx, services, message))
+    const gone = () => t.services.transact((tx) => deactivateChat(tx, services, message))
     expect([await gone(), await gone()]).toEqual([true, false])
     const { instead: _, ...alone } = message
-    expect(await t.services.transact((tx) => chatGone(tx, services, alone))).toBe(true)
+    expect(await t.services.transact((tx) => deactivateChat(tx, services, alone))).toBe(true)
   })
 
   test('stops and goes on at the word of its person, and when they block or unblock the bot', async () => {

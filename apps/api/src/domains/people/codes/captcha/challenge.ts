@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Failure } from '../../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
 import { isMac, mac } from '../../../../platform/tokens.ts'
-import { spend } from './queries.ts'
+import { insertSpentToken } from './queries.ts'
 
 /** An older phone needs one to three seconds for it; thousands of them take a computer hours. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastCount: 500, mostCount: 1500 }
@@ -50,7 +50,7 @@ export async function verifyCaptcha(
   const now = services.clock.now()
   const endsAt = new Date(Number(challenge.parameters.data?.endsAt ?? 0))
   if (endsAt <= now) throw refusedWork()
-  if (!(await spend(services.db, challenge.signature, endsAt))) throw refusedWork()
+  if (!(await insertSpentToken(services.db, challenge.signature, endsAt))) throw refusedWork()
   const expiresAt = new Date(now.getTime() + tokenLifeMs)
   const body = `${services.ids.secret(12)}.${expiresAt.getTime()}`
   return { token: `${body}.${tokenMac(services.secret, body)}`, expiresAt: expiresAt.toISOString() }
@@ -61,7 +61,7 @@ export async function spendToken(services: Services, token: string): Promise<boo
   const [nonce = '', ends = '', signature = ''] = token.split('.')
   if (!isMac(services, signature, tokenPurpose, [`${nonce}.${ends}`])) return false
   const endsAt = new Date(Number(ends))
-  return endsAt > services.clock.now() && spend(services.db, nonce, endsAt)
+  return endsAt > services.clock.now() && insertSpentToken(services.db, nonce, endsAt)
 }
 
 const tokenPurpose = 'captcha-token'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/index.ts'
 
 /** Remembers that a token was used. @returns false when it already was */
-export async function spend(db: Db, token: string, endsAt: Date): Promise<boolean> {
+export async function insertSpentToken(db: Db, token: string, endsAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('used_captcha')
     .values({ token, ends_at: endsAt })

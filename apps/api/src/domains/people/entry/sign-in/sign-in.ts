@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/people/entry'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { forgive, newDeviceMark, openSession, wrongCredentials, rememberAtDoor } from '../../sessions/index.ts'
+import { clearTries, newDeviceMark, openSession, wrongCredentials, recordSignInEvent } from '../../sessions/index.ts'
 import { tryPassword } from '../../passwords/index.ts'
 import { askForSecondStep } from '../../two-step/index.ts'
 
@@ -19,12 +19,12 @@ export async function signIn(
   const { accountId, account, counted } = await tryPassword(services, request, input)
   if (!account) {
     // A phone without an account is counted and recorded as well, so that both take the same time.
-    await rememberAtDoor(services.db, services, request, accountId, 'wrong_password')
+    await recordSignInEvent(services.db, services, request, accountId, 'wrong_password')
     throw wrongCredentials()
   }
   const { id, passwordHash, hasTwoStep, cabinetId, role } = account
   if (hasTwoStep) {
-    await forgive(services, counted)
+    await clearTries(services, counted)
     return askForSecondStep(services.db, services, { id, passwordHash })
   }
   if (cabinetId === null || role === null) throw new Error(`Account ${id} has no cabinet`)

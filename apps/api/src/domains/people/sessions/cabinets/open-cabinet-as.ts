@@ -7,7 +7,7 @@ import { openSession } from '../open-session.ts'
 import { type CabinetLink, linkRejected, signLink } from './links.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
 import { findCabinetToOpen } from '../../accounts/index.ts'
-import { keepOpening, takeOpening } from './queries.ts'
+import { insertCabinetOpening, takeOpening } from './queries.ts'
 
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
  *  and goes into the history of the account when the link is used.
@@ -23,7 +23,7 @@ export const openCabinetAs: WriteCase<typeof spec.openCabinetAs, 'clock' | 'secr
   const refusal = refusalToOpen(target)
   if (refusal) throw refused(refusal, `sessions.${refusal}`)
   const link = signLink(effects, 'open-as', session.accountId, cabinetId)
-  await keepOpening(tx, { signature: link.signature, reason, issued_at: effects.clock.now() })
+  await insertCabinetOpening(tx, { signature: link.signature, reason, issued_at: effects.clock.now() })
   return link
 }
 

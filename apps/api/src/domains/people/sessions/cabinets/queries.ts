@@ -13,7 +13,10 @@ export async function useCabinetLink(tx: Tx, signature: string, now: Date): Prom
 
 /** Stores a link to somebody else's cabinet until it is used. Two links of one moment are the same; the later reason is
  *  kept. */
-export async function keepOpening(tx: Tx, row: { signature: string; reason: string; issued_at: Date }): Promise<void> {
+export async function insertCabinetOpening(
+  tx: Tx,
+  row: { signature: string; reason: string; issued_at: Date },
+): Promise<void> {
   await tx
     .insertInto('cabinet_opening')
     .values(row)

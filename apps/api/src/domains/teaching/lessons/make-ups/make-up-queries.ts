@@ -26,7 +26,7 @@ export async function takeMakeUp(tx: Tx, lostId: string, lessonId: string): Prom
 }
 
 /** Transfers the credit from a lesson to the one that replaces it. */
-export async function passMakeUpOn(tx: Tx, fromId: string, toId: string): Promise<void> {
+export async function transferMakeUp(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('make_up_credit').set({ used_by: toId }).where('used_by', '=', fromId).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from '../lesson-row-of-tests.ts'
-import { isAsOwed, makeUpChanges } from './make-up-rules.ts'
+import { isWithinLostLesson, makeUpChanges } from './make-up-rules.ts'
 
 const hour = (minutes: number) => ({
   ...{ startsAt: new Date('2026-12-01T09:00:00Z'), endsAt: new Date(Date.UTC(2026, 11, 1, 9, minutes)) },
@@ -14,7 +14,7 @@ test.each([
   ['for one that was never agreed on', 60, { addition: 'outside_plan' as const }, false],
   ['for one that was confirmed', 60, { addition: 'outside_plan' as const, confirmed_at: new Date() }, true],
 ])('a make-up lesson %s is agreed on with what is owed', (_, minutes, lost, is) => {
-  expect(isAsOwed(hour(minutes), lessonRow(lost))).toBe(is)
+  expect(isWithinLostLesson(hour(minutes), lessonRow(lost))).toBe(is)
 })
 
 describe('new outcomes', () => {

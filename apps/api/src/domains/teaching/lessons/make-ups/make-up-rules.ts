@@ -5,7 +5,7 @@ import { minutesOf } from '../planning/create-lessons.ts'
 import type { LessonRow } from '../queries.ts'
 
 /** Whether a make-up lesson counts as agreed: it is not longer than the lost lesson, which was agreed itself. */
-export const isAsOwed = (
+export const isWithinLostLesson = (
   draft: { startsAt: Date; endsAt: Date },
   owed: { starts_at: Date; ends_at: Date; addition: LessonAddition | null; confirmed_at: Date | null },
 ) =>

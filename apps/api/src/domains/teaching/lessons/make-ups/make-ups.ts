@@ -15,7 +15,7 @@ import {
   takeMakeUp,
   takeMakeUpsAgain,
 } from './make-up-queries.ts'
-import { isAsOwed, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
+import { isWithinLostLesson, makeUpChanges, type OutcomeChange } from './make-up-rules.ts'
 
 /** The draft of a make-up lesson: the executor is paid in full, the customer pays by the contract's rule. It takes over
  *  the texts of the lost lesson where it has none.
@@ -40,7 +40,7 @@ export async function makeUpDraft(
     ...draft,
     topic: draft.topic || owed.topic,
     makeUpForId: lostId,
-    agreement: unconfirmed(additionAt(draft.startsAt, now, isAsOwed(draft, owed) ? null : 'outside_plan')),
+    agreement: unconfirmed(additionAt(draft.startsAt, now, isWithinLostLesson(draft, owed) ? null : 'outside_plan')),
     prices: {
       customerRateKopecks: makeUpKopecks(contract.policy, customerRateKopecks, owed.charge_kopecks ?? 0),
       executorRateKopecks,

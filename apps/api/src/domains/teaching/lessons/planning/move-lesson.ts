@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import { forbidden, invalidFields, refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { findContracts } from '../../contracts/index.ts'
-import { continueThing } from '../../../messages/notices/index.ts'
+import { moveNoticesToReplacement } from '../../../messages/notices/index.ts'
 import { lessonSteps, type OpenedLesson } from '../lesson-steps.ts'
 import { cancelLessonRows } from '../change-queries.ts'
 import { refuseUnoffered } from './customer-times.ts'
@@ -14,7 +14,7 @@ import { getLesson } from '../reading/get-lesson.ts'
 import { movedNotices } from '../lesson-notices.ts'
 import { agreementFor, pricesFor } from './row-prices.ts'
 import { refuseOutsideContract, refusePast } from './refuse-outside-contract.ts'
-import { passMakeUpOn } from '../make-ups/make-up-queries.ts'
+import { transferMakeUp } from '../make-ups/make-up-queries.ts'
 import { moveSeries, rescheduleLessons } from './move-series.ts'
 import { refusalToMove } from '../policy.ts'
 import type { LessonRow, WantedTime } from '../queries.ts'
@@ -43,7 +43,7 @@ export const moveLesson: WriteCase<typeof spec.moveLesson> = async (tx, effects,
   if (isCustomer) await refuseToCustomer(tx, effects, session, row, time)
   const nextId = await replace(opened, time, input.reason)
   const cabinetIds = [row.customer_id, row.executor_id]
-  await continueThing(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
+  await moveNoticesToReplacement(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
   await opened.notify(movedNotices(session, { ...row, id: nextId }, startsAt))
   return getLesson(tx, effects, session, { id: nextId })
 }
@@ -89,7 +89,7 @@ async function replace(opened: OpenedLesson, time: WantedTime, reason: string | 
     pathOf: () => 'time',
   })
   if (nextId === undefined) throw new Error(`lesson ${row.id} was moved nowhere`)
-  if (row.make_up_for_id !== null) await passMakeUpOn(tx, row.id, nextId)
+  if (row.make_up_for_id !== null) await transferMakeUp(tx, row.id, nextId)
   const changes = { startsAt: { from: row.starts_at.toISOString(), to: time.startsAt.toISOString() } }
   await opened.record({ action: 'moved', changes, reason: reason || undefined })
   return nextId

@@ -6,7 +6,7 @@ import { setChatActive } from '../channels/index.ts'
 
 /** Marks a chat as inactive, because its person blocked the bot: codes go by SMS from now on.
  *  @returns whether the message may go by SMS now, which costs as much as if it had gone so at once */
-export async function chatGone(
+export async function deactivateChat(
   tx: Tx,
   effects: Effects & Pick<Services, 'smsPerDay'>,
   message: Message,

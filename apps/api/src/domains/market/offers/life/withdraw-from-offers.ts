@@ -15,7 +15,7 @@ const over: OfferState[] = ['matched', 'closed_matched', 'cancelled', 'expired']
 
 /** Cancels a customer's undecided offers and withdraws an executor's open responses, when the person asks for deletion.
  *  @param reason is read by those who responded */
-export async function leaveOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
+export async function withdrawFromOffers(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
   const now = effects.clock.now()
   const scope = session.role === 'executor' ? ('responded' as const) : undefined
   const offers = await allPages((cursor) => listFittingOffers(tx, session, { scope, cursor, limit: 100 }, now))
