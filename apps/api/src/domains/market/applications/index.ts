@@ -1,5 +1,5 @@
 export { countWaitingApplications } from './queries.ts'
 
-export { findApprovedApplication } from './find-approved-application.ts'
+export { findApprovedApplication } from './present.ts'
 export { leaveApplications } from './decide-application.ts'
 import './tables.ts'

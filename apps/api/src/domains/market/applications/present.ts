@@ -2,7 +2,7 @@ import type { Application, ApplicationRow } from '@navyk/api-spec/market/applica
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { maskPhone } from '../../people/directory/index.ts'
-import type { ApplicationRecord } from './queries.ts'
+import { type ApplicationRecord, findNewestApproved } from './queries.ts'
 
 /** The page on which staff decide applications. */
 export const staffLink = '/dashboard/contact-list?tab=applications'
@@ -36,4 +36,10 @@ export async function presentForStaff(reader: Reader, rows: ApplicationRecord[])
     const { accountId, firstName, lastName, phone } = person
     return { ...presentApplication(row), applicant: { accountId, firstName, lastName, maskedPhone: maskPhone(phone) } }
   })
+}
+
+/** The application that made the account's owner an executor; an executor from the start has none. */
+export async function findApprovedApplication(reader: Reader, accountId: string): Promise<Application | undefined> {
+  const row = await findNewestApproved(reader, accountId)
+  return row && presentApplication(row)
 }

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 export interface InvoiceFilter {
   status?: InvoiceStatus | 'unpaid' | 'late' | undefined
@@ -263,3 +264,9 @@ export async function writePayee(tx: Tx, payee: Omit<Database['payee'], 'only_ro
 
 /** The cabinets that each invoice is about. */
 export const partiesOfInvoices: PartiesQuery = sql`select id, customer_id as cabinet_id from invoice`
+
+/** A customer's invoices. They are kept as they were issued (docs/decisions/0010); notices about them are removed. */
+export async function listInvoiceIdsOf(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
+  const rows = await tx.selectFrom('invoice').select('id').where('customer_id', 'in', cabinetIds).execute()
+  return rows.map((row) => row.id)
+}

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '../../../platform/database/index.ts'
 import type { WorkReportSnapshot } from './tables.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 export interface ReportFilter {
   executorId?: string | undefined
@@ -219,3 +220,14 @@ export async function moveReport(
 
 /** The cabinets that each report is about. */
 export const partiesOfWorkReports: PartiesQuery = sql`select id, executor_id as cabinet_id from work_report`
+
+/** Takes words out of an executor's reports; their figures are money and stay. @returns the ids of the reports */
+export async function eraseWorkReports(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
+  const rows = await tx
+    .updateTable('work_report')
+    .set({ return_reason: null })
+    .where('executor_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

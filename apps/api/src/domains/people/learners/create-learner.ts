@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/people/learners'
 import type { WriteCase } from '../../../platform/http/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import { refuseFutureBirth } from './birth-year.ts'
+import { refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { insertLearner } from './queries.ts'
 

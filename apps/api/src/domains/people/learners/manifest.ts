@@ -4,11 +4,10 @@ import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createLearner } from './create-learner.ts'
-import { eraseLearners } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { listCustomers } from './list-customers.ts'
 import { listLearners } from './list-learners.ts'
-import { partiesOfLearners } from './queries.ts'
+import { partiesOfLearners, eraseLearners } from './queries.ts'
 import { updateLearner } from './update-learner.ts'
 
 export const manifest: DomainManifest = {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 export type LearnerRow = Selectable<LearnerTable>
 
@@ -99,4 +100,15 @@ export const partiesOfLearners: PartiesQuery = sql`select id, customer_id as cab
 export async function findLearnerOf(reader: Reader, customerId: string, id: string): Promise<LearnerRow | undefined> {
   const row = await findLearnerRow(reader, id)
   return row?.customer_id === customerId ? row : undefined
+}
+
+/** Anonymizes a customer's learners. @returns their ids */
+export async function eraseLearners(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
+  const rows = await tx
+    .updateTable('learner')
+    .set({ first_name: 'Ученик', last_name: '', birth_year: null, note: '' })
+    .where('customer_id', 'in', cabinetIds)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
 }

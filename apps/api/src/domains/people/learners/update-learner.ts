@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
-import { refuseFutureBirth } from './birth-year.ts'
-import { mayChange } from './policy.ts'
+import { mayChange, refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { changeLearner, findLearnerRow } from './queries.ts'
 

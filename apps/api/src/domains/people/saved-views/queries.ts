@@ -2,6 +2,7 @@ import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-vie
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { holdCabinet } from '../accounts/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {
   return reader
@@ -56,4 +57,9 @@ export async function deleteViewRow(tx: Tx, cabinetId: string, id: string): Prom
     .returning('page')
     .executeTakeFirst()
   return row?.page
+}
+
+/** Saved filters are personal data. */
+export async function eraseSavedViews(tx: Tx, { cabinetIds }: PersonToErase): Promise<void> {
+  await tx.deleteFrom('saved_view').where('cabinet_id', 'in', cabinetIds).execute()
 }

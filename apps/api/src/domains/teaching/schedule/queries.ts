@@ -3,8 +3,9 @@ import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, Holiday } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
 
 const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
 
@@ -145,4 +146,13 @@ export async function isExecutor(reader: Reader, cabinetId: string): Promise<boo
     .where('role', '=', 'executor')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Removes people's hours, absences and calendar feeds.
+ *  @returns the ids under which the history knows them */
+export async function eraseSchedule(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
+  await tx.deleteFrom('availability').where('executor_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('calendar_feed').where('cabinet_id', 'in', cabinetIds).execute()
+  const absences = await tx.deleteFrom('absence').where('executor_id', 'in', cabinetIds).returning('id').execute()
+  return absences.map(({ id }) => id)
 }
