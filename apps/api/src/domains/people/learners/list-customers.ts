@@ -1,10 +1,16 @@
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/learners'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
 import { listCustomerAccounts } from '../directory/index.ts'
 import { listLearnersOf } from './queries.ts'
 
 /** A page of customers by name with their learners, for the staff: two queries, however many. */
-export const listCustomers: ReadCase<typeof spec.listCustomers> = async (reader, _effects, _session, query) => {
+export async function listCustomers(
+  reader: Reader,
+  _effects: unknown,
+  _session: unknown,
+  query: Input<typeof spec.listCustomers>,
+): Promise<Answer<typeof spec.listCustomers>> {
   const { customers, nextCursor } = await listCustomerAccounts(reader, query)
   const learners = await listLearnersOf(
     reader,
