@@ -1,5 +1,5 @@
 // Plans: endpoints and their types.
-export { approveRevision, proposeRevision, returnRevision, withdrawRevision } from './plan-changes.ts'
+export { approveRevision, proposeRevision, returnRevision, revisionComment, withdrawRevision } from './plan-changes.ts'
 export {
   type ContractDays,
   copiedMonth,

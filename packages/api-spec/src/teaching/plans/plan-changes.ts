@@ -9,6 +9,9 @@ import { freeText, reasonSchema } from '../../vocabulary/texts.ts'
 /** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150
 
+/** What the person who proposes a change says about it. */
+export const revisionComment = freeText(1000)
+
 export const proposeRevision = endpoint({
   method: 'POST',
   path: '/frontend-api/plans/:id/revisions',
@@ -20,7 +23,7 @@ export const proposeRevision = endpoint({
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
-    comment: freeText(1000),
+    comment: revisionComment,
     changes: z.array(revisionDraft).min(1, 'validation.required').max(mostChanges, 'validation.too_big'),
   }),
   responses: { 200: planAnswer },

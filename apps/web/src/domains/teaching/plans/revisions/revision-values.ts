@@ -2,15 +2,15 @@ import {
   type Plan,
   type PlanMonth,
   planRowDraft,
-  proposeRevision,
   type RevisionDraft,
+  revisionComment,
 } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 
 /** The values of the revision's form: the coming lessons as they are to be. */
 export const revisionForm = z.strictObject({
-  comment: proposeRevision.body.shape.comment,
+  comment: revisionComment,
   rows: z.array(planRowDraft.extend({ lessonId: z.string().nullable() })),
 })
 export type RevisionValues = z.infer<typeof revisionForm>
