@@ -8,7 +8,7 @@ const processorSlowdown = 4
 const rounds = 5
 
 /** The pivot table in a browser: how smoothly 2,000 rows of 62 days scroll, and how soon after a press the next month
- *  of 60 clients is drawn on a slow processor. Its figures are invented, so that the page alone is measured. */
+ *  of 60 customers is drawn on a slow processor. Its figures are invented, so that the page alone is measured. */
 export async function measurePivotPage(url: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
@@ -51,7 +51,7 @@ function madeUp(rowCount: number, from: string, to: string) {
   const id = (row: number) => `01935f4a-0000-7000-8000-${String(row).padStart(12, '0')}`
   const rows = Array.from({ length: rowCount }, (_, row) => ({
     level: 0,
-    label: { kind: 'client', id: id(row), firstName: 'Ольга', lastName: `Клиент ${row + 1}` },
+    label: { kind: 'customer', id: id(row), firstName: 'Ольга', lastName: `Клиент ${row + 1}` },
     sums: [columns.length * 2, columns.length],
     cells: columns.map((_day, column) => [column, 2, (row + column) % 3]),
   }))
@@ -104,7 +104,7 @@ async function measurePress(page: Page): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) times.push(await page.evaluate(timeNextMonth))
   await page.context().close()
-  return [atMost('pivot of 60 clients and a month: from the press to the next month drawn', median(times), 500, 'ms')]
+  return [atMost('pivot of 60 customers and a month: from the press to the next month drawn', median(times), 500, 'ms')]
 }
 
 /** Runs in the page. @returns how many milliseconds after the press the next month's cells had been painted */

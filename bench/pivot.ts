@@ -8,7 +8,7 @@ const rounds = 5
 /** The last whole month: all of its lessons have an outcome. */
 const days = datesOfMonth(addMonths(businessMonth(new Date()), -1))
 const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
-const query = new URLSearchParams({ ...range, columns: 'day', rows: 'client', measures: 'planned,held' })
+const query = new URLSearchParams({ ...range, columns: 'day', rows: 'customer', measures: 'planned,held' })
 
 /** A month's pivot table of one executor and of the whole service, compared with the same sum read directly from the
  *  roll-up table, and a large service compared with a small one. */

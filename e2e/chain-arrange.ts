@@ -62,7 +62,7 @@ export async function sentContract(
   return staff.post(`/frontend-api/contracts/${id}/send`, { version: settled.version })
 }
 
-/** A draft of next month's plan of one of the executor's clients. */
+/** A draft of next month's plan of one of the executor's contracts. */
 export async function draftedPlan(executor: SignedIn): Promise<Listed> {
   const month = addMonths(businessMonth(new Date()), 1)
   const [draft] = await executor.list('/frontend-api/plans', { month, state: 'draft' })

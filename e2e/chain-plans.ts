@@ -107,7 +107,7 @@ export async function findInSchedule(page: Page, learner: string, next: NextMont
   await expectAccessible(page)
 }
 
-/** The plan of another client for the same month, with a lesson half an hour into one of this client's. */
+/** The plan of another contract for the same month, with a lesson half an hour into one of this contract's. */
 export async function planOverlap(page: Page, cast: Cast, next: NextMonth): Promise<void> {
   await openFromMenu(page, 'Lesson plan')
   const missing = page.getByRole('region', { name: new RegExp(`без плана на ${monthText(cast.nextMonth)}`) })

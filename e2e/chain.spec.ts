@@ -49,7 +49,7 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
     await expect(customer.getByRole('tabpanel')).toContainText(dayText(next.date))
   })
   await test.step('the lessons stand in the executor’s schedule', () => findInSchedule(executor, learner, next))
-  await test.step('a lesson of another client at the same time is refused, and the lesson in the way is named', async () => {
+  await test.step('a lesson of another contract at the same time is refused, and the lesson in the way is named', async () => {
     refusals.expect(409, /^\/frontend-api\/plans\/[^/]+\/submit$/)
     await planOverlap(executor, cast, next)
   })

@@ -32,8 +32,8 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
 
   await executor.getByRole('button', { name: 'Новое занятие', exact: true }).click()
   const plan = executor.getByRole('dialog', { name: 'Новое занятие' })
-  const client = plan.getByLabel('Ученик и предмет')
-  await client.selectOption(contract.id)
+  const choice = plan.getByLabel('Ученик и предмет')
+  await choice.selectOption(contract.id)
   await plan.getByText('Другое время').click()
   await plan.getByLabel('Дата').fill(`${sunday.slice(8)}.${sunday.slice(5, 7)}.${sunday.slice(0, 4)}`)
   await plan.getByLabel('Начало').fill('07:10')

@@ -15,7 +15,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
   await expect(page.getByRole('list', { name: 'Что значат цвета' })).toContainText('до 1')
   await expectAccessible(page)
 
-  // With the keyboard alone: the first client's sum equals the number of lessons in the list that it opens.
+  // With the keyboard alone: the first customer's sum equals the number of lessons in the list that it opens.
   const first = grid.getByRole('rowheader').first()
   await first.focus()
   await page.keyboard.press('End')
@@ -37,7 +37,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
   expect(file.suggestedFilename()).toMatch(/^navyk-20\d\d-\d\d-01-20\d\d-\d\d-\d\d\.xlsx$/)
 })
 
-test('a search from anywhere leads to a client', async ({ page }) => {
+test('a search from anywhere leads to a contract', async ({ page }) => {
   await signInAs(page, 'staff')
   await page.goto('/dashboard/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

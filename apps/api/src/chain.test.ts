@@ -285,7 +285,7 @@ describe('from the plan to the lessons', () => {
   })
 })
 
-describe('a second client of the executor who wants the same hour', () => {
+describe('a second customer of the executor who wants the same hour', () => {
   let contract: TestContract
   const plan = { id: '', version: 1 }
   const row = { date: '2026-12-08', time: '18:30', minutes: 60, topic: '', comment: '' }

@@ -11,7 +11,7 @@ import {
 import { addMonths, businessDate, businessMonth, minuteMs } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
 
-/** How many clients the first executor plans early; the others wait for the 25th. */
+/** How many contracts the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5
 
 /** Plans of the first executor in every state: drafts of the next month, a submitted one, one that was returned with
@@ -27,7 +27,7 @@ async function planSome(demo: Demo): Promise<void> {
   if (!executor) return
   const month = addMonths(businessMonth(demo.now), 1)
   const { data: unplanned } = await act(executor.as, listUnplanned, { query: { month, limit: 100 } })
-  // The newest clients stay without a plan.
+  // The newest contracts stay without a plan.
   for (const [index, { contractId }] of unplanned.toReversed().slice(0, plannedEarly).entries()) {
     const { data: draft } = await act(executor.as, draftPlan, { body: { contractId, month } })
     if (draft.rows.length === 0 || index > 2) continue

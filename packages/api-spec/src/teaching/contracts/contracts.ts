@@ -75,13 +75,13 @@ export type ContractSummary = z.infer<typeof contractSummary>
 export const contractWaits = ['customer', 'executor', 'staff'] as const
 export type ContractWait = (typeof contractWaits)[number]
 
-const clientRow = contractSummary.extend({
+const listedContract = contractSummary.extend({
   /** The next planned lesson, and how many are over without an outcome. */
   nextLesson: z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema }).nullable(),
   unclosedCount: z.int(),
   waitsFor: z.array(z.enum(contractWaits)),
 })
-export type ClientRow = z.infer<typeof clientRow>
+export type ListedContract = z.infer<typeof listedContract>
 
 const contacts = z.object({ phone: z.string(), email: z.string().nullable() })
 export type Contacts = z.infer<typeof contacts>
@@ -190,7 +190,7 @@ export const listContracts = endpoint({
     offerId: idSchema.optional(),
     ...pageFields,
   }),
-  responses: { 200: pageOf(clientRow) },
+  responses: { 200: pageOf(listedContract) },
 })
 
 export const getContract = endpoint({

@@ -44,7 +44,6 @@ export {
 export {
   cancelContract,
   type ChangeState,
-  type ClientRow,
   type Contacts,
   contract,
   type Contract,
@@ -61,6 +60,7 @@ export {
   getContract,
   listContractHistory,
   listContracts,
+  type ListedContract,
   sendContract,
   type SettlementModel,
   settlementModels,

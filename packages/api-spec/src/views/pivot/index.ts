@@ -8,7 +8,7 @@ import { addProblem } from '../../kit/validation.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 
 /** What rows of the pivot table may stand for, from the outside in. */
-export const pivotDimensions = ['client', 'contract', 'learner', 'subject', 'executor'] as const
+export const pivotDimensions = ['customer', 'contract', 'learner', 'subject', 'executor'] as const
 export type PivotDimension = (typeof pivotDimensions)[number]
 
 export const pivotColumns = ['day', 'week', 'month'] as const
@@ -68,7 +68,7 @@ export function daysOfColumn(columns: PivotColumn, key: string, range: { from: s
   return { from: from ?? key, to: to ?? last }
 }
 
-/** A list within one value of the address: `client,subject`. */
+/** A list within one value of the address: `customer,subject`. */
 const listOf = <const Name extends string>(names: readonly Name[], most: number) =>
   z.string('validation.required').transform((text, context): Name[] => {
     const list = text.split(',').flatMap((word) => names.find((name) => name === word) ?? [])
@@ -108,7 +108,7 @@ const pivotQuery = z
 
 const person = { id: idSchema, firstName: z.string(), lastName: z.string() }
 const pivotLabel = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('client'), ...person }),
+  z.object({ kind: z.literal('customer'), ...person }),
   z.object({ kind: z.literal('executor'), ...person }),
   z.object({ kind: z.literal('learner'), ...person }),
   z.object({

@@ -22,15 +22,15 @@ test('an executor has no measure of what customers pay', () => {
   expect(measuresFor('staff')).toContain('commission')
 })
 
-const query = { from: '2026-11-01', to: '2026-11-30', columns: 'day', rows: 'client', measures: 'planned' }
+const query = { from: '2026-11-01', to: '2026-11-30', columns: 'day', rows: 'customer', measures: 'planned' }
 
 test.each([
   [{ to: '2026-10-31' }, 'to', 'validation.date_order'],
   [{ to: '2027-01-02' }, 'to', 'validation.range_too_long'],
   [{ columns: 'month', to: '2027-12-10' }, 'to', 'validation.range_too_long'],
-  [{ rows: 'client,moon' }, 'rows', 'validation.invalid'],
-  [{ rows: 'client,client' }, 'rows', 'validation.invalid'],
-  [{ rows: 'client,contract,subject,learner' }, 'rows', 'validation.invalid'],
+  [{ rows: 'customer,moon' }, 'rows', 'validation.invalid'],
+  [{ rows: 'customer,customer' }, 'rows', 'validation.invalid'],
+  [{ rows: 'customer,contract,subject,learner' }, 'rows', 'validation.invalid'],
   [{ measures: '' }, 'measures', 'validation.invalid'],
 ])('a query with %o is refused at its field', (change, field, message) => {
   const { error } = getPivot.query.safeParse({ ...query, ...change })

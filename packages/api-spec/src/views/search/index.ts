@@ -56,7 +56,7 @@ export type Found = z.infer<typeof found>
 export const search = endpoint({
   method: 'GET',
   path: '/frontend-api/search',
-  summary: 'Clients, lessons, requests and, for staff, people by what somebody typed: five of each kind',
+  summary: 'Contracts, lessons, requests and, for staff, people by what somebody typed: five of each kind',
   session: 'required',
   query: z.strictObject({
     q: text,

@@ -259,7 +259,7 @@ describe('a pause', () => {
     expect((await read('customer')).pauseAsked).toEqual({ ...wish, at: askedAt })
     expect(await wishes()).toMatchObject({ count: 1, oldestAt: askedAt })
     for (const who of ['customer', 'manager'] as const) {
-      expect((await waits(who)).map(({ id }: contractsSpec.ClientRow) => id)).toContain(contract.id)
+      expect((await waits(who)).map(({ id }: contractsSpec.ListedContract) => id)).toContain(contract.id)
     }
     expect((await read('executor')).actions.declinePause).toBe(false)
   })
@@ -555,7 +555,7 @@ describe('another executor', () => {
   })
 })
 
-describe('the list of clients', () => {
+describe('the list of contracts', () => {
   test('says what is next, what waits for an outcome, and for whom it waits', async () => {
     await put('active')
     await plan('2027-06-01')
@@ -570,7 +570,7 @@ describe('the list of clients', () => {
   })
 })
 
-test('a page of clients takes as many statements for many rows as for one', async () => {
+test('a page of contracts takes as many statements for many rows as for one', async () => {
   const made = [
     await createContract(t),
     await createContract(t),

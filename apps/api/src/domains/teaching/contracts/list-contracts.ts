@@ -1,10 +1,10 @@
 import {
-  type ClientRow,
   type ContractState,
   type ContractWait,
   type contractScopes,
   contractSides,
   contractStates,
+  type ListedContract,
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
@@ -33,7 +33,7 @@ interface Query {
 }
 
 /** A line of the list without what its lessons say. */
-type ListedContract = Omit<ClientRow, 'nextLesson' | 'unclosedCount'>
+type ListedWithoutLessons = Omit<ListedContract, 'nextLesson' | 'unclosedCount'>
 
 /** A page of contracts, newest first, in four queries. */
 export async function listContractPage(reader: Reader, session: Session, query: Query, now: Date) {
@@ -56,7 +56,7 @@ export async function listContractPage(reader: Reader, session: Session, query: 
   const today = businessDate(now)
   return {
     data: shown.map(
-      (row): ListedContract => ({
+      (row): ListedWithoutLessons => ({
         ...presentSummary(session, people, row, terms.get(row.id) ?? [], today),
         waitsFor: waitsFor(row, changes.get(row.id)),
       }),

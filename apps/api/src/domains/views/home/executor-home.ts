@@ -21,7 +21,7 @@ const planAheadFromDay = 15
 /** An upper bound of lessons in two days. */
 const mostLessons = 100
 
-/** The executor's page: twenty-one queries, however many lessons and clients there are. */
+/** The executor's page: twenty-one queries, however many lessons and contracts there are. */
 export async function getExecutorHome(reader: Reader, bot: Bot, session: Session, now: Date): Promise<ExecutorHome> {
   const { cabinetId: executorId } = session
   const today = businessDate(now)

@@ -112,7 +112,7 @@ describe('what staff read is written down: who, what, and of whom', () => {
       () =>
         t.call(pivotSpec.downloadPivot, {
           as: t.people.manager,
-          query: { from: '2026-11-01', to: '2026-11-30', columns: 'month', rows: 'client', measures: 'planned' },
+          query: { from: '2026-11-01', to: '2026-11-30', columns: 'month', rows: 'customer', measures: 'planned' },
         }),
       ['manager pivot customer'],
     ],

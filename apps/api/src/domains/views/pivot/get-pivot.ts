@@ -78,7 +78,7 @@ function innerIds(query: PivotQuery, sums: SumRow[]): LabelledIds {
 
 function filtersOf({ customerId, contractId, learnerId, subject, executorId }: PivotQuery) {
   const all: { kind: PivotDimension; id: string | undefined }[] = [
-    { kind: 'client', id: customerId },
+    { kind: 'customer', id: customerId },
     { kind: 'contract', id: contractId },
     { kind: 'learner', id: learnerId },
     { kind: 'subject', id: subject },
@@ -130,7 +130,7 @@ function branchAt(query: PivotQuery, outermost: Map<string, Branch>, keys: strin
   for (const [level, key] of keys.entries()) {
     found = branches.get(key)
     if (!found) {
-      const label = presentLabel(labels, query.rows[level] ?? 'client', key)
+      const label = presentLabel(labels, query.rows[level] ?? 'customer', key)
       found = { place: 0, row: { level, label, sums: [], cells: [] }, inner: new Map() }
       branches.set(key, found)
     }

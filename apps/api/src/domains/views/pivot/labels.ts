@@ -27,7 +27,7 @@ function nameOf(label: PivotLabel): string {
       return label.id
     case 'contract':
       return String(label.number)
-    case 'client':
+    case 'customer':
     case 'executor':
     case 'learner':
       return fullName(label.firstName, label.lastName)

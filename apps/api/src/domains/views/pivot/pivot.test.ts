@@ -107,15 +107,15 @@ test('weeks begin on Mondays and months on their first days, cut to the range', 
 })
 
 test('rows nest, and each one is the sum of those inside it', async () => {
-  const data = await pivot(t.people.accountant, { rows: 'client,executor,subject' })
+  const data = await pivot(t.people.accountant, { rows: 'customer,executor,subject' })
   const lines = data.rows.map(({ level, label, sums }) => [level, label.kind, sums[0]])
   expect(lines).toEqual([
-    [0, 'client', 6],
+    [0, 'customer', 6],
     [1, 'executor', 5],
     [2, 'subject', 5],
     [1, 'executor', 1],
     [2, 'subject', 1],
-    [0, 'client', 2],
+    [0, 'customer', 2],
     [1, 'executor', 2],
     [2, 'subject', 2],
   ])
@@ -143,11 +143,11 @@ describe('who sees what', () => {
     expect(answer.body.data).toMatchObject({ rows: [], sums: [0, 0], rowCount: 0, filters: [] })
   })
 
-  test('filters narrow to a client, a subject or a state of the contract, and the answer names what is filtered', async () => {
+  test('filters narrow to a customer, a subject or a state of the contract, and the answer names what is filtered', async () => {
     const customerId = t.people.otherCustomer.cabinetId
     const filtered = await pivot(t.people.executor, { customerId, subject: 'mathematics', state: 'active' })
     expect(filtered.sums[0]).toBe(2)
-    expect(filtered.filters).toMatchObject([{ kind: 'client', lastName: 'Last-otherCustomer' }, { kind: 'subject' }])
+    expect(filtered.filters).toMatchObject([{ kind: 'customer', lastName: 'Last-otherCustomer' }, { kind: 'subject' }])
     expect((await pivot(t.people.executor, { state: 'finished' })).rowCount).toBe(0)
     expect((await pivot(t.people.executor, { subject: 'chess' })).rowCount).toBe(0)
   })
@@ -164,7 +164,7 @@ describe('who sees what', () => {
 test.each([
   [{ to: '2026-10-31' }, { to: ['Последний день не может быть раньше первого'] }],
   [{ to: '2027-06-30' }, { to: ['Слишком длинный промежуток. Выберите столбцами недели или месяцы'] }],
-  [{ rows: 'client,moon' }, { rows: ['Проверьте это поле'] }],
+  [{ rows: 'customer,moon' }, { rows: ['Проверьте это поле'] }],
   [{ from: '2026-02-30' }, { from: ['Нужна дата'] }],
   [
     { from: 'x', to: '' },
@@ -202,8 +202,8 @@ test('takes two statements, however many rows are shown and nested', async () =>
         customerId,
       }),
     )
-  const one = await count(['client'], t.people.otherCustomer.cabinetId)
-  expect(one).toBe(await count(['client', 'contract', 'executor']))
+  const one = await count(['customer'], t.people.otherCustomer.cabinetId)
+  expect(one).toBe(await count(['customer', 'contract', 'executor']))
   expect(one).toBe(2)
 })
 
@@ -233,7 +233,7 @@ test('whatever lessons there are, rows, columns and the whole come to the same, 
           const { data } = await getPivotOf(tx, t.services, t.people.accountant.session, {
             ...november,
             columns: 'day',
-            rows: ['client', 'contract', 'subject'],
+            rows: ['customer', 'contract', 'subject'],
             measures: ['planned', 'difference', 'pay'],
           })
           expectSums(data)

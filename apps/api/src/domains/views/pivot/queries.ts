@@ -15,7 +15,7 @@ export interface PivotScope extends Omit<PivotQuery, keyof PivotShape | 'cursor'
 export type PivotShape = Pick<PivotQuery, 'columns' | 'rows' | 'measures'>
 
 const keyOf: Record<PivotDimension, string> = {
-  client: 'customer_id',
+  customer: 'customer_id',
   contract: 'contract_id',
   learner: 'learner_id',
   subject: 'subject',
@@ -60,7 +60,7 @@ const people = {
 
 /** For each dimension, the join for the labels of outermost rows and their order. */
 const outermostOf: Record<PivotDimension, { join: string; by: string; label: string }> = {
-  client: people,
+  customer: people,
   executor: people,
   learner: {
     join: 'join learner_names learner on learner.id = top.key',
@@ -136,7 +136,7 @@ export async function sumPivot(
 ): Promise<PageOfSums> {
   const keys = shape.rows.map((_, index) => `key_${index}`)
   const sums = shape.measures.map((_, index) => `sum_${index}`)
-  const [outermost = 'client'] = shape.rows
+  const [outermost = 'customer'] = shape.rows
   const { join, by, label } = outermostOf[outermost]
   const raw = (text: string) => sql.raw(text)
   const keyColumns = shape.rows.map((dimension, index) => `${keyOf[dimension]} as key_${index}`)

@@ -66,7 +66,7 @@ function nameOf(say: Say, label: PivotLabel): string {
       const subject = say(`subjects.${label.subject}`)
       return say('contract', { number: label.number, learner: label.learnerName, subject })
     }
-    case 'client':
+    case 'customer':
     case 'executor':
     case 'learner':
       return fullName(label.firstName, label.lastName)

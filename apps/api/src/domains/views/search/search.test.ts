@@ -38,7 +38,7 @@ const find = async (as: TestPerson, q: string, query: Record<string, string> = {
   (await t.call(search, { as, query: { q, ...query } })).body.data
 const count = (found: Found) => Object.values(found).map((list) => list.length)
 
-describe('a client is found', () => {
+describe('a contract is found', () => {
   test('by the beginning of the learner’s name, in small letters or large', async () => {
     const { executor } = t.people
     expect((await find(executor, 'sAVi')).contracts).toMatchObject([{ id: mine.id, learnerName: 'Savich Alina' }])

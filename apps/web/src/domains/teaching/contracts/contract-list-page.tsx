@@ -1,4 +1,4 @@
-import { type ClientRow, contractStates, contractWaits } from '@navyk/api-spec/teaching/contracts'
+import { contractStates, contractWaits, type ListedContract } from '@navyk/api-spec/teaching/contracts'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +74,7 @@ export function ContractListPage() {
 }
 
 /** The state, and whose action it waits for. */
-function Standing({ contract }: { contract: ClientRow }) {
+function Standing({ contract }: { contract: ListedContract }) {
   const waitsOf = useWaits()
   return (
     <>
@@ -88,7 +88,7 @@ function Standing({ contract }: { contract: ClientRow }) {
 function useWaits() {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  return ({ waitsFor }: ClientRow): string => {
+  return ({ waitsFor }: ListedContract): string => {
     const others = waitsFor.filter((who) => who !== role)
     if (others.length < waitsFor.length) return t('list.waits_you')
     return others.length > 1 ? t('list.waits_sides') : others.map((who) => t(`list.waits_${who}`)).join()
@@ -108,11 +108,11 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
   return <EmptyState text={t(`list.none_current_${role}`)} action={action} />
 }
 
-function useColumns(role: string): Column<ClientRow>[] {
+function useColumns(role: string): Column<ListedContract>[] {
   const { t } = useTranslation('contracts')
   const words = useWords()
   const waitsOf = useWaits()
-  const number: Column<ClientRow> = {
+  const number: Column<ListedContract> = {
     key: 'number',
     title: t('number'),
     width: 4.5,
@@ -120,32 +120,32 @@ function useColumns(role: string): Column<ClientRow>[] {
     render: (contract) => contract.number,
     short: (contract) => `${t('number')} ${contract.number}`,
   }
-  const learner: Column<ClientRow> = {
+  const learner: Column<ListedContract> = {
     key: 'learner',
     title: words.label('learner'),
     card: 'head',
     render: (contract) => <PersonName person={contract.learner} isFull />,
   }
-  const course: Column<ClientRow> = {
+  const course: Column<ListedContract> = {
     key: 'course',
     title: words.label('subject'),
     card: 'line',
     render: (contract) => <Course of={contract} />,
     short: (contract) => words.subject(contract.subject),
   }
-  const party = (side: 'customer' | 'executor'): Column<ClientRow> => ({
+  const party = (side: 'customer' | 'executor'): Column<ListedContract> => ({
     key: side,
     title: words.label(side),
     width: 8,
     render: (contract) => <PersonName person={contract[side]} />,
   })
-  const week: Column<ClientRow> = {
+  const week: Column<ListedContract> = {
     key: 'week',
     title: t('week'),
     width: 9.5,
     render: (contract) => words.week(contract.weeklySlots),
   }
-  const next: Column<ClientRow> = {
+  const next: Column<ListedContract> = {
     key: 'next',
     title: t('list.next'),
     width: 9.5,
@@ -154,7 +154,7 @@ function useColumns(role: string): Column<ClientRow>[] {
     short: ({ nextLesson, weeklySlots }) =>
       nextLesson ? <DateTime at={nextLesson.startsAt} /> : words.week(weeklySlots),
   }
-  const unclosed: Column<ClientRow> = {
+  const unclosed: Column<ListedContract> = {
     key: 'unclosed',
     title: t('list.unclosed'),
     align: 'end',
@@ -163,7 +163,7 @@ function useColumns(role: string): Column<ClientRow>[] {
     render: ({ unclosedCount }) => (unclosedCount === 0 ? '—' : <strong>{unclosedCount}</strong>),
     isNamed: true,
   }
-  const rate = (side: 'customer' | 'executor', title: string): Column<ClientRow> => ({
+  const rate = (side: 'customer' | 'executor', title: string): Column<ListedContract> => ({
     key: `${side}_rate`,
     title,
     align: 'end',
@@ -174,7 +174,7 @@ function useColumns(role: string): Column<ClientRow>[] {
       return kopecks === undefined ? '—' : <Money kopecks={kopecks} />
     },
   })
-  const state: Column<ClientRow> = {
+  const state: Column<ListedContract> = {
     key: 'state',
     title: t('state'),
     width: role === 'staff' ? 14 : 12.5,
@@ -182,7 +182,13 @@ function useColumns(role: string): Column<ClientRow>[] {
     render: (contract) => <Standing contract={contract} />,
     short: (contract) => <State of="contract" is={contract.state} />,
   }
-  const waits: Column<ClientRow> = { key: 'waits', title: t('list.waits'), only: 'card', card: 'line', render: waitsOf }
+  const waits: Column<ListedContract> = {
+    key: 'waits',
+    title: t('list.waits'),
+    only: 'card',
+    card: 'line',
+    render: waitsOf,
+  }
   if (role === 'executor') {
     const own = rate('executor', t('rate_own_executor'))
     return [waits, learner, course, party('customer'), week, next, unclosed, own, state]

@@ -21,7 +21,7 @@ import classes from './contract-overview.module.css'
 
 const skeletonRem = 9
 
-/** Overview of a client: next lessons, plans of this and the next month, questions. Each section loads its data when it
+/** Overview of a contract: next lessons, plans of this and the next month, questions. Each section loads its data when it
  *  is scrolled near. */
 export function ContractOverview({ contract }: { contract: Contract }) {
   const placeholder = <BlockSkeleton height={skeletonRem} />

@@ -66,8 +66,8 @@ export const absencesQuery = (executorId: string | undefined) =>
   queryOf(keys.of('absences', executorId ?? null), listAbsences, { query: { executorId } })
 
 /** The executor's running contracts, under which a lesson can be planned. */
-export const clientsQuery = (executorId: string | undefined) =>
-  queryOf(keys.of('clients', executorId ?? null), listContracts, {
+export const plannableContractsQuery = (executorId: string | undefined) =>
+  queryOf(keys.of('contracts', executorId ?? null), listContracts, {
     query: { state: 'active', executorId, limit: '100' },
   })
 

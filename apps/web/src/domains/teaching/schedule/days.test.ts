@@ -4,7 +4,7 @@ import { readDate, daysOf, mondayOf, rangeOf, stepDate } from './days.ts'
 import {
   subtractMinutes,
   minutesToPointer,
-  clientHue,
+  hueOf,
   isOutside,
   minutesBetweenCells,
   partOutsideHours,
@@ -130,9 +130,9 @@ test('an absence of several days is cut at midnight and at the edges of the grid
   ])
 })
 
-test('a client has one colour of ten, always the same', () => {
-  const hue = clientHue('0192f0c1-0000-7000-8000-000000000001')
-  expect(hue).toBe(clientHue('0192f0c1-0000-7000-8000-000000000001'))
+test('a person has one colour of ten, always the same', () => {
+  const hue = hueOf('0192f0c1-0000-7000-8000-000000000001')
+  expect(hue).toBe(hueOf('0192f0c1-0000-7000-8000-000000000001'))
   expect(hue).toBeLessThan(10)
 })
 

@@ -139,10 +139,10 @@ export function moveByArrow(lesson: ScheduledLesson, key: string, isMirrored: bo
   return { date: addDays(businessDate(later), days), time: businessTime(later) }
 }
 
-/** Colours of clients: one of ten, always the same for a client. */
+/** Colours of people: one of ten, always the same for a person. */
 const hues = 10
-export function clientHue(clientId: string): number {
+export function hueOf(personId: string): number {
   let sum = 0
-  for (const sign of clientId) sum = (sum * 31 + sign.charCodeAt(0)) >>> 0
+  for (const sign of personId) sum = (sum * 31 + sign.charCodeAt(0)) >>> 0
   return sum % hues
 }

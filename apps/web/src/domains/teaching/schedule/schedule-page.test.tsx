@@ -192,7 +192,7 @@ test('days off and absences are named above the lessons', async () => {
   expect(notes.getByText(/^Отсутствие: вт, 24 ноя.*, 09:00 – ср, 25 ноя.*, 09:00$/)).toBeDefined()
 })
 
-test('a lesson is planned for a client at a free time, every week where that is wished', async () => {
+test('a lesson is planned under a contract at a free time, every week where that is wished', async () => {
   const contract = {
     id: id(2),
     subject: 'mathematics',

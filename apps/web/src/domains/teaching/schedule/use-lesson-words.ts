@@ -4,7 +4,7 @@ import { useUser } from '../../../app/session.ts'
 import { useStateLabel, lookOf } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { clientHue } from './grid-data.ts'
+import { hueOf } from './grid-data.ts'
 
 /** Texts about a lesson. */
 export function useLessonWords() {
@@ -20,7 +20,7 @@ export function useLessonWords() {
     state,
     subject: (lesson: ScheduledLesson) => words.subject(lesson.subject),
     /** The colour of the other side: the customer's for an executor, the executor's for a customer. */
-    hue: (lesson: ScheduledLesson) => clientHue(isCustomer ? lesson.executor.id : lesson.customer.id),
+    hue: (lesson: ScheduledLesson) => hueOf(isCustomer ? lesson.executor.id : lesson.customer.id),
     /** Day and state, for screen readers, because they don't see a lesson's position. */
     dayAndState: (lesson: ScheduledLesson) =>
       `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${state(lesson)}`,

@@ -15,7 +15,7 @@ test('a cell leads to the lessons of its row and column, under the filters of th
     state: 'active',
   })
   const path = [
-    { kind: 'client' as const, id: 'c', firstName: '', lastName: '' },
+    { kind: 'customer' as const, id: 'c', firstName: '', lastName: '' },
     { kind: 'subject' as const, id: 'chess' as const },
   ]
   expect(queryOf(lessonsBehind(read(search), search, path, '2026-11-16'))).toEqual({

@@ -2,7 +2,7 @@ import { daysOfColumn, type PivotLabel } from '@navyk/api-spec/views/pivot'
 import type { PivotView } from './view.ts'
 
 const filterOf = {
-  client: 'customerId',
+  customer: 'customerId',
   contract: 'contractId',
   learner: 'learnerId',
   subject: 'subject',

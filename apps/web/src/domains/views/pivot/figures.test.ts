@@ -3,15 +3,15 @@ import { createFormat } from '../../../ui/format.ts'
 import { cellText, largestOf, nestRows, shadeOf } from './figures.ts'
 
 const format = createFormat('ru')
-const client = (id: string) => ({ kind: 'client' as const, id, firstName: 'Ольга', lastName: id })
+const customer = (id: string) => ({ kind: 'customer' as const, id, firstName: 'Ольга', lastName: id })
 const subject = { kind: 'subject' as const, id: 'chess' as const }
 
 test('rows hold those inside them, and cells stand by the place of their column', () => {
   const rows = nestRows(
     [
-      { level: 0, label: client('a'), sums: [3], cells: [[1, 3]] },
+      { level: 0, label: customer('a'), sums: [3], cells: [[1, 3]] },
       { level: 1, label: subject, sums: [3], cells: [[1, 3]] },
-      { level: 0, label: client('b'), sums: [-5], cells: [[0, -5]] },
+      { level: 0, label: customer('b'), sums: [-5], cells: [[0, -5]] },
     ],
     3,
   )

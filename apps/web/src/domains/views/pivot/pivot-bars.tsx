@@ -76,7 +76,7 @@ export function ShapeBar({ words, view, change, role }: Props) {
   const setRow = (level: number, value: string) => {
     const rows = [...view.rows.slice(0, level), ...(value ? [value] : []), ...view.rows.slice(level + 1)]
     const next = [...new Set(rows)].join(',')
-    change({ rows: next === 'client' ? '' : next })
+    change({ rows: next === 'customer' ? '' : next })
   }
   const levels = view.rows.length < 3 ? [...view.rows, ''] : view.rows
   return (

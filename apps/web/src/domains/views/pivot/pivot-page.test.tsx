@@ -9,8 +9,8 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { PivotPage } from './pivot-page.tsx'
 
 const id = (end: number) => `01935f4a-0000-7000-8000-${String(end).padStart(12, '0')}`
-const client = (end: number, lastName: string) => ({
-  kind: 'client' as const,
+const customer = (end: number, lastName: string) => ({
+  kind: 'customer' as const,
   id: id(end),
   firstName: 'Ольга',
   lastName,
@@ -23,7 +23,7 @@ const september: Pivot = {
   rows: [
     {
       level: 0,
-      label: client(1, 'Бондар'),
+      label: customer(1, 'Бондар'),
       sums: [3, 2],
       cells: [
         [0, 2, 2],
@@ -39,7 +39,7 @@ const september: Pivot = {
         [4, 1, 0],
       ],
     },
-    { level: 0, label: client(2, 'Вуйцик'), sums: [1, 1], cells: [[4, 1, 1]] },
+    { level: 0, label: customer(2, 'Вуйцик'), sums: [1, 1], cells: [[4, 1, 1]] },
     { level: 1, label: { kind: 'subject', id: 'chess' }, sums: [1, 1], cells: [[4, 1, 1]] },
   ],
   columnSums: noSums.with(0, [2, 2]).with(4, [2, 1]),
@@ -80,7 +80,7 @@ const placeOf = (cell: Element | null | undefined) => [
 test('plan and fact stand in each cell, with sums of rows, of columns and of everything', async () => {
   const { grid, asked } = await open()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
-    ...{ from: '2026-09-01', to: '2026-09-30', columns: 'day', rows: 'client', measures: 'planned,held' },
+    ...{ from: '2026-09-01', to: '2026-09-30', columns: 'day', rows: 'customer', measures: 'planned,held' },
   })
   const [, first, second, total] = grid.getAllByRole('row')
   expect([first, second, total].map((row) => row?.textContent)).toEqual([
@@ -121,7 +121,7 @@ test('Enter on a cell leads to its lessons, and the address knows the way back',
 })
 
 test('rows hold others, which a key or a press opens and closes', async () => {
-  const { grid } = await open('/?month=2026-09&rows=client,subject', september)
+  const { grid } = await open('/?month=2026-09&rows=customer,subject', september)
   expect(grid.queryByRole('rowheader', { name: 'Шахматы' })).toBeNull()
   await userEvent.click(grid.getByRole('button', { name: 'Раскрыть: Бондар Ольга' }))
   expect(grid.getByRole('rowheader', { name: 'Шахматы' })).toBeTruthy()

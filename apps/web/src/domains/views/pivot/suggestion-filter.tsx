@@ -11,7 +11,7 @@ import { fewestLetters, suggestionsQuery } from './api.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import classes from './suggestion-filter.module.css'
 
-const names = { client: 'customerId', contract: 'contractId', learner: 'learnerId', executor: 'executorId' } as const
+const names = { customer: 'customerId', contract: 'contractId', learner: 'learnerId', executor: 'executorId' } as const
 type Name = (typeof names)[keyof typeof names]
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onChange: (name: Name, id: string) => void
 }
 
-/** Filters the table by a client, a learner, a contract or an executor, with a search. */
+/** Filters the table by a customer, a learner, a contract or an executor, with a search. */
 export function SuggestionFilter({ words, filters, onChange }: Props) {
   const { t, nameOf } = words
   const isStaff = useUser().role === 'staff'
@@ -80,11 +80,11 @@ const isKind = (text: string | undefined): text is keyof typeof names => text !=
 function choicesOf({ contracts }: Found, isStaff: boolean): PivotLabel[] {
   const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): PivotLabel[] => [
     { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' },
-    { kind: 'client', ...customer },
+    { kind: 'customer', ...customer },
     ...(isStaff ? [{ kind: 'executor' as const, ...executor }] : []),
     { kind: 'contract', id, number, learnerName, subject },
   ])
   const once = new Map(all.map((label) => [`${label.kind} ${label.id}`, label]))
-  const order = ['client', 'learner', 'executor', 'contract']
+  const order = ['customer', 'learner', 'executor', 'contract']
   return [...once.values()].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }

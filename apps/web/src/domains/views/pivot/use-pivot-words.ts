@@ -16,7 +16,7 @@ export function usePivotWords() {
         return subject(label.id)
       case 'contract':
         return t('contract', { number: label.number, learner: label.learnerName, subject: subject(label.subject) })
-      case 'client':
+      case 'customer':
       case 'executor':
       case 'learner':
         return format.fullName(label)

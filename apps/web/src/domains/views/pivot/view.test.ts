@@ -6,10 +6,10 @@ const values = (change: object) =>
 const read = (change: object, role: 'executor' | 'staff' = 'executor') => readView(values(change), role, '2026-11')
 
 describe('an address', () => {
-  test('without anything is this month by days and clients, plan against fact', () => {
+  test('without anything is this month by days and customers, plan against fact', () => {
     expect(read({})).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-30', period: '2026-11' },
-      ...{ columns: 'day', rows: ['client'], measure: 'plan_fact' },
+      ...{ columns: 'day', rows: ['customer'], measure: 'plan_fact' },
     })
   })
 
@@ -26,6 +26,11 @@ describe('an address', () => {
       rows: 'learner,subject',
       state: 'active',
     })
+  })
+
+  test("with the old word for customers, as older saved views have it, reads as with today's", () => {
+    expect(read({ rows: 'client,subject' }).rows).toEqual(['customer', 'subject'])
+    expect(read({ rows: 'client,customer' })).toEqual(read({}))
   })
 
   test('with words that mean nothing reads as if they were not there', () => {

@@ -46,13 +46,17 @@ export interface PivotAsked {
   executorId?: string | undefined
 }
 
+/** Older addresses and saved views call customers clients. */
+const presentWord = (word: string) => (word === 'client' ? 'customer' : word)
+
 const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 
 /** Reads a view from the address; invalid values get their defaults. */
 export function readView(values: Values, role: 'executor' | 'staff', thisMonth: string): PivotView {
   const columns = pivotColumns.find((each) => each === values.columns) ?? 'day'
-  const named = values.rows.split(',').flatMap((word) => pivotDimensions.find((each) => each === word) ?? [])
-  const rows: PivotDimension[] = named.length > 0 ? [...new Set(named)].slice(0, 3) : ['client']
+  const words = values.rows.split(',').map(presentWord)
+  const named = words.flatMap((word) => pivotDimensions.find((each) => each === word) ?? [])
+  const rows: PivotDimension[] = named.length > 0 ? [...new Set(named)].slice(0, 3) : ['customer']
   const measure: ShownMeasure = measuresFor(role).find((each) => each === values.measure) ?? 'plan_fact'
   const shape = { columns, rows, measure }
   if (isDay(values.from) && isDay(values.to)) return { ...shape, from: values.from, to: values.to, period: undefined }

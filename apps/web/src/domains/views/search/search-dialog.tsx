@@ -41,7 +41,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Searches clients, lessons, requests, people and pages; shows recent choices while nothing is typed. */
+/** Searches contracts, lessons, requests, people and pages; shows recent choices while nothing is typed. */
 export function SearchDialog({ pages, opened, onClose }: Props) {
   const { t } = useTranslation('search')
   const isNarrow = !useIsWide(37.5)

@@ -154,7 +154,7 @@ function Narrowed() {
   const [filters, change] = useFilters(['contractId', 'learnerId', 'from', 'to'])
   const { contractId, learnerId, from, to } = filters
   const words = [
-    (contractId || learnerId) && t('list.one_client'),
+    (contractId || learnerId) && t('list.one_contract'),
     (from || to) && [from, to].map((date) => (date ? format.date(date) : '…')).join(' – '),
   ].filter(Boolean)
   if (words.length === 0) return null

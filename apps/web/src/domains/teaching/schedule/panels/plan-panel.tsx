@@ -16,7 +16,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { clientsQuery, usePlanLessons } from '../api.ts'
+import { plannableContractsQuery, usePlanLessons } from '../api.ts'
 import type { Place } from '../grid-data.ts'
 import classes from './panels.module.css'
 import { TimeChoice } from './time-choice.tsx'
@@ -33,7 +33,7 @@ interface Props {
 /** Plans a lesson at a time of the schedule, once or every week. */
 export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) {
   const { t } = useTranslation('schedule')
-  const query = useQuery(clientsQuery(executorId))
+  const query = useQuery(plannableContractsQuery(executorId))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('plan.title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
@@ -85,7 +85,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
     <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
       <SelectField
         name="contractId"
-        label={t('plan.client')}
+        label={t('plan.contract')}
         options={contracts.map((contract) => ({
           value: contract.id,
           label: `${format.fullName(contract.learner)}, ${words.subject(contract.subject)}`,
