@@ -7,6 +7,13 @@ import {
   productionChannelFaults,
   readChannels,
 } from './channel-settings.ts'
+import {
+  type Payments,
+  paymentFaults,
+  paymentSettings,
+  productionPaymentFaults,
+  readPayments,
+} from './payment-settings.ts'
 
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
@@ -65,6 +72,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   WEB_DIST: z.string().default(join(repositoryRoot, 'apps/web/dist')),
   ...channelSettings,
+  ...paymentSettings,
 })
 
 export interface Config {
@@ -88,6 +96,8 @@ export interface Config {
   /** Where people find the product; messages lead there. */
   publicUrl: string
   channels: Channels
+  /** Providers of payments that are set up. */
+  payments: Payments
 }
 
 /** The environment can't be used; `faults` lists everything that is wrong, so that one look is enough. */
@@ -109,7 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const value = parsed.data
   const modeFaults = value.NAVYK_MODE === 'production' ? productionFaults(value) : demoFaults(value)
-  const faults = [...modeFaults, ...channelFaults(value)]
+  const faults = [...modeFaults, ...channelFaults(value), ...paymentFaults(value)]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,
@@ -134,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webDist: resolve(repositoryRoot, value.WEB_DIST),
     publicUrl: value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT),
     channels: readChannels(value),
+    payments: readPayments(value),
   }
 }
 
@@ -142,7 +153,7 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   if (!value.DATABASE_URL)
     faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
-  faults.push(...productionChannelFaults(value))
+  faults.push(...productionChannelFaults(value), ...productionPaymentFaults(value))
   return faults
 }
 
