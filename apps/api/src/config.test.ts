@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ConfigError, readConfig } from './config.ts'
+import { openPaymentProviders } from './payment-settings.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string[] => {
   try {
@@ -99,4 +100,42 @@ test('of several secrets the first signs and the others are still accepted; a sh
   expect(readConfig({ NAVYK_SECRET: `${fresh}, ${old}` })).toMatchObject({ secret: fresh, oldSecrets: [old] })
   expect(readConfig({ NAVYK_SECRET: fresh })).toMatchObject({ secret: fresh, oldSecrets: [] })
   expect(faultsOf({ NAVYK_SECRET: `${fresh},short` })).toEqual(['NAVYK_SECRET must have at least 32 characters'])
+})
+
+const publicKey = 'A'.repeat(120)
+test.each([
+  [{ EXPRESS_PAY_TOKEN: 'a'.repeat(32) }, ['EXPRESS_PAY_NOTIFICATION_SECRET']],
+  [{ EXPRESS_PAY_SECRET: 'secret' }, ['EXPRESS_PAY_TOKEN', 'EXPRESS_PAY_NOTIFICATION_SECRET']],
+  [{ BEPAID_SHOP_ID: '1' }, ['BEPAID_SECRET_KEY', 'BEPAID_PUBLIC_KEY']],
+  [{ WEBPAY_STORE_ID: '1', WEBPAY_SECRET_KEY: 's'.repeat(8) }, ['WEBPAY_USERNAME', 'WEBPAY_PASSWORD']],
+])('a provider of payments that was begun names what it still lacks (%#)', (environment, names) => {
+  const faults = faultsOf({ ...production, PUBLIC_URL: 'https://navyk.by', ...environment })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names)
+})
+
+test('in production a provider of payments needs an address with https, and makes no tests', () => {
+  const bepaid = { BEPAID_SHOP_ID: '1', BEPAID_SECRET_KEY: 's'.repeat(8), BEPAID_PUBLIC_KEY: publicKey }
+  const given = { ...production, ...bepaid, BEPAID_TEST: 'yes', PUBLIC_URL: 'http://navyk.by' }
+  expect(faultsOf(given).map((fault) => fault.split(' ')[0])).toEqual(['PUBLIC_URL', 'BEPAID_TEST'])
+  const ready = readConfig({ ...given, BEPAID_TEST: 'no', PUBLIC_URL: 'https://navyk.by' })
+  expect(openPaymentProviders(ready.payments).map(({ name, methods }) => [name, methods])).toEqual([
+    ['bepaid', ['card']],
+  ])
+})
+
+test('without settings there is no provider of payments; with all of them each stands for itself', () => {
+  expect(openPaymentProviders(readConfig({}).payments)).toEqual([])
+  const all = readConfig({
+    EXPRESS_PAY_TOKEN: 'a'.repeat(32),
+    EXPRESS_PAY_NOTIFICATION_SECRET: 's'.repeat(8),
+    BEPAID_SHOP_ID: '1',
+    BEPAID_SECRET_KEY: 's'.repeat(8),
+    BEPAID_PUBLIC_KEY: publicKey,
+    BEPAID_ERIP_SERVICE_NO: '99999999',
+    WEBPAY_STORE_ID: '1',
+    WEBPAY_SECRET_KEY: 's'.repeat(8),
+    WEBPAY_USERNAME: 'navyk',
+    WEBPAY_PASSWORD: 'secret',
+  })
+  expect(openPaymentProviders(all.payments).map(({ name }) => name)).toEqual(['express-pay', 'bepaid', 'webpay'])
 })

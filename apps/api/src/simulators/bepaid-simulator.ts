@@ -1,0 +1,357 @@
+// A simulator of bePaid: ЕРИП and the checkout page for cards, with signed notifications, and its rules for tests: a request
+// in ЕРИП of 9.99 fails, every other is paid ten seconds later.
+import { businessDate } from '@navyk/api-spec/kit'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import type { Notices } from './notices.ts'
+import { escaped, htmlPage } from './page.ts'
+import {
+  type Incoming,
+  json,
+  type Reply,
+  type SimulatedProvider,
+  type Simulator,
+  serveSimulator,
+} from './serve-simulator.ts'
+
+interface Transaction {
+  uid: string
+  type: 'payment' | 'refund' | 'void'
+  method: 'erip' | 'credit_card'
+  status: string
+  amount: number
+  trackingId: string
+  parentUid: string | undefined
+  accountNo: string | undefined
+  description: string
+  notifyUrl: string
+  isTest: boolean
+  createdAt: Date
+  paidAt: Date | undefined
+  expiresAt: Date
+}
+
+/** A page for a card, before and after the payer has tried. */
+interface Checkout {
+  token: string
+  amount: number
+  trackingId: string
+  description: string
+  notifyUrl: string
+  returnUrl: string
+  isTest: boolean
+  expiresAt: Date
+}
+
+export interface BepaidSimulation {
+  clock: Clock
+  shopId: string
+  secretKey: string
+  port?: number
+}
+
+const testDelayMs = 10_000
+const failingTestAmount = 999
+const failingCards = ['4005550000000019', '4012000000001022', '4012000000001030', '4012000000001014']
+
+const order = {
+  amount: z.int().min(1),
+  currency: z.literal('BYN'),
+  description: z.string().min(1).max(255),
+  tracking_id: z.string().min(1).max(255),
+  expired_at: z.iso.datetime({ offset: true }),
+}
+const eripRequest = z.object({
+  request: z.object({
+    ...order,
+    ip: z.string(),
+    test: z.boolean(),
+    notification_url: z.url(),
+    payment_method: z.object({
+      type: z.literal('erip'),
+      account_number: z.string().min(1).max(30),
+      service_no: z.string(),
+    }),
+  }),
+})
+const checkoutRequest = z.object({
+  checkout: z.object({
+    test: z.boolean(),
+    transaction_type: z.literal('payment'),
+    order: z.object(order),
+    settings: z.object({ return_url: z.url(), notification_url: z.url() }),
+    payment_method: z.object({ types: z.tuple([z.literal('credit_card')]) }),
+  }),
+})
+const reportRequest = z.object({
+  report_params: z.object({
+    from: z.string(),
+    to: z.string(),
+    payment_method_type: z.string(),
+    time_zone: z.literal('Europe/Minsk'),
+  }),
+})
+
+/** @returns the simulator, and the line of its public key as the cabinet would show it */
+export async function simulateBepaid(options: BepaidSimulation): Promise<Simulator & { publicKey: string }> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signed = (body: string) => sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64')
+  const simulator = await serveSimulator(
+    (notices, url) => simulatedBepaid(openShop(options, notices, url, signed)),
+    options.port,
+  )
+  return { ...simulator, publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
+}
+
+/** What the shop has at bePaid, and what can happen to it. */
+function openShop(
+  { clock, shopId, secretKey }: BepaidSimulation,
+  notices: Notices,
+  url: () => string,
+  signed: (body: string) => string,
+) {
+  const transactions = new Map<string, Transaction>()
+  const checkouts = new Map<string, Checkout>()
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+  let last = 0
+  const nextUid = (prefix: string) => {
+    last += 1
+    return `${prefix}-${String(last).padStart(8, '0')}`
+  }
+  const set = (transaction: Transaction, status: string) => {
+    transaction.status = status
+    if (status === 'successful') transaction.paidAt = clock.now()
+    const body = JSON.stringify({ transaction: presented(transaction) })
+    const headers = { 'content-type': 'application/json', authorization, 'content-signature': signed(body) }
+    notices.add({ url: transaction.notifyUrl, headers, body })
+  }
+  const add = (transaction: Omit<Transaction, 'createdAt' | 'paidAt' | 'status'>, status: string) => {
+    const added = { ...transaction, status, createdAt: clock.now(), paidAt: undefined }
+    transactions.set(added.uid, added)
+    if (status !== 'pending' || added.method === 'erip') set(added, status)
+    return added
+  }
+  const payCard = (checkout: Checkout, status: string) => {
+    const { token: _, returnUrl: __, ...rest } = checkout
+    add(
+      {
+        ...rest,
+        uid: nextUid('card'),
+        type: 'payment',
+        method: 'credit_card',
+        parentUid: undefined,
+        accountNo: undefined,
+      },
+      status,
+    )
+  }
+  const act = (id: string, status: string) => {
+    const checkout = checkouts.get(id)
+    if (checkout) return payCard(checkout, status)
+    const transaction = transactions.get(id)
+    if (transaction) set(transaction, status)
+  }
+  const giveBack = (id: string, type: 'refund' | 'void', share: number) => {
+    const checkout = checkouts.get(id)
+    const parent = [...transactions.values()].find(
+      ({ uid, trackingId, status, type: of }) =>
+        of === 'payment' && status === 'successful' && (uid === id || trackingId === checkout?.trackingId),
+    )
+    if (!parent) return
+    const amount = Math.ceil(parent.amount * share)
+    add({ ...parent, uid: nextUid(type), type, amount, parentUid: parent.uid }, 'successful')
+  }
+  return { transactions, checkouts, authorization, clock, url, nextUid, set, add, payCard, act, giveBack }
+}
+type Shop = ReturnType<typeof openShop>
+
+function simulatedBepaid(shop: Shop): SimulatedProvider {
+  const { transactions, checkouts, act, set, giveBack, clock, url } = shop
+  const statusOf = (checkout: Checkout) =>
+    [...transactions.values()].findLast(({ trackingId }) => trackingId === checkout.trackingId)?.status ??
+    'not paid yet'
+
+  return {
+    title: 'bePaid',
+    answer: (incoming) => {
+      const payer = payerPage(shop, incoming)
+      if (payer) return payer
+      if (incoming.headers.authorization !== shop.authorization)
+        return json({ response: { message: 'Unauthorized' } }, 401)
+      return protocol(shop, incoming)
+    },
+    rows: () => [
+      ...[...transactions.values()]
+        .filter(({ type, method }) => type === 'payment' && method === 'erip')
+        .map((each) => ({
+          id: each.uid,
+          title: `ЕРИП ${each.accountNo}, ${each.description}`,
+          amountKopecks: each.amount,
+          state: each.status,
+        })),
+      ...[...checkouts.values()].map((each) => ({
+        id: each.token,
+        title: `Card, ${each.description}`,
+        amountKopecks: each.amount,
+        state: statusOf(each),
+        payUrl: `${url()}/checkout/${each.token}`,
+      })),
+    ],
+    actions: {
+      'pay the whole': (id) => act(id, 'successful'),
+      fail: (id) => act(id, 'failed'),
+      'pay too late': (id) => {
+        act(id, 'expired')
+        act(id, 'successful')
+      },
+      expire: (id) => act(id, 'expired'),
+      'refund the whole': (id) => giveBack(id, 'refund', 1),
+      'refund a half': (id) => giveBack(id, 'refund', 0.5),
+      void: (id) => giveBack(id, 'void', 1),
+    },
+    tick: () => {
+      const now = clock.now().getTime()
+      for (const each of transactions.values()) {
+        if (each.status !== 'pending' || each.type !== 'payment') continue
+        if (each.isTest && now - each.createdAt.getTime() >= testDelayMs) {
+          set(each, each.amount === failingTestAmount ? 'failed' : 'successful')
+        } else if (now > each.expiresAt.getTime()) set(each, 'expired')
+      }
+    },
+  }
+}
+
+function protocol(shop: Shop, { method, path, body }: Incoming): Reply {
+  const { transactions } = shop
+  const given: unknown = body === '' ? undefined : JSON.parse(body)
+  const [, tracking] = /^\/(?:beyag|v2)\/transactions\/tracking_id\/([\w-]+)$/.exec(path) ?? []
+  if (tracking)
+    return json({
+      transactions: [...transactions.values()].filter((each) => each.trackingId === tracking).map(presented),
+    })
+  if (method === 'POST' && path === '/beyag/payments') return createErip(shop, given)
+  if (method === 'POST' && path === '/ctp/api/checkouts') return createCheckout(shop, given)
+  if (method === 'POST' && path === '/api/reports') return report(shop, given)
+  const transaction = transactions.get(/^\/beyag\/payments\/([\w-]+)$/.exec(path)?.[1] ?? '')
+  if (!transaction) return json({ message: 'Not found' }, 404)
+  if (method === 'GET') return json({ transaction: presented(transaction) })
+  if (method !== 'DELETE') return json({ message: 'Not allowed' }, 405)
+  if (transaction.status !== 'pending') return json({ message: 'Not pending' }, 422)
+  transaction.status = 'deleted'
+  return json({ transaction: presented(transaction) })
+}
+
+function createErip({ transactions, nextUid, set, add }: Shop, given: unknown): Reply {
+  const parsed = eripRequest.safeParse(given)
+  if (!parsed.success) return json({ message: 'Unprocessable', errors: {} }, 422)
+  const { request } = parsed.data
+  const accountNo = request.payment_method.account_number
+  // A new request with the number of an open one takes its place.
+  for (const each of transactions.values())
+    if (each.accountNo === accountNo && each.status === 'pending') set(each, 'expired')
+  const transaction = add(
+    {
+      ...orderOf(request),
+      uid: nextUid('erip'),
+      type: 'payment',
+      method: 'erip',
+      parentUid: undefined,
+      accountNo,
+      notifyUrl: request.notification_url,
+      isTest: request.test,
+    },
+    'pending',
+  )
+  return json({ transaction: presented(transaction) })
+}
+
+function createCheckout({ checkouts, nextUid, url }: Shop, given: unknown): Reply {
+  const parsed = checkoutRequest.safeParse(given)
+  if (!parsed.success) return json({ message: 'Unprocessable', errors: {} }, 422)
+  const { test, order: ordered, settings } = parsed.data.checkout
+  const token = nextUid('checkout').replace('-', '')
+  checkouts.set(token, {
+    ...orderOf(ordered),
+    token,
+    notifyUrl: settings.notification_url,
+    returnUrl: settings.return_url,
+    isTest: test,
+  })
+  return json({ checkout: { token, redirect_url: `${url()}/checkout/${token}` } }, 201)
+}
+
+function report({ transactions }: Shop, given: unknown): Reply {
+  const parsed = reportRequest.safeParse(given)
+  if (!parsed.success) return json({ message: 'Unprocessable' }, 422)
+  const { from, to, payment_method_type } = parsed.data.report_params
+  const found = [...transactions.values()].filter(
+    ({ paidAt, method, status }) =>
+      status === 'successful' &&
+      method === payment_method_type &&
+      paidAt &&
+      dayOf(paidAt) >= from.slice(0, 10) &&
+      dayOf(paidAt) <= to.slice(0, 10),
+  )
+  return json({
+    transactions: found.map(presented),
+    count: found.length,
+    has_more: false,
+    last_object_id: found.at(-1)?.uid ?? null,
+  })
+}
+
+/** The page where a card is typed; only its number decides. */
+function payerPage({ checkouts, payCard }: Shop, { method, path, body }: Incoming): Reply | undefined {
+  const checkout = checkouts.get(/^\/checkout\/(\w+)$/.exec(path)?.[1] ?? '')
+  if (!checkout) return undefined
+  if (method === 'POST') {
+    const card = (new URLSearchParams(body).get('card') ?? '').replaceAll(' ', '')
+    payCard(checkout, failingCards.includes(card) ? 'failed' : 'successful')
+    return { status: 303, location: checkout.returnUrl, body: '' }
+  }
+  const form = `<form method="post"><label>Card <input name="card" value="4200000000000000"></label> <button>Pay</button></form>`
+  const note = `<p>4200000000000000 succeeds, ${failingCards[0]} fails.</p>`
+  const sum = (checkout.amount / 100).toFixed(2)
+  return {
+    type: 'text/html',
+    body: htmlPage('bePaid', `<h1>${escaped(checkout.description)}: ${sum} BYN</h1>${form}${note}`),
+  }
+}
+
+const dayOf = (instant: Date) => businessDate(instant)
+
+const orderOf = (ordered: { amount: number; tracking_id: string; description: string; expired_at: string }) => ({
+  amount: ordered.amount,
+  trackingId: ordered.tracking_id,
+  description: ordered.description,
+  expiresAt: new Date(ordered.expired_at),
+})
+
+function presented(each: Transaction) {
+  return {
+    uid: each.uid,
+    id: each.uid,
+    type: each.type,
+    status: each.status,
+    message: each.status,
+    payment_method_type: each.method,
+    amount: each.amount,
+    currency: 'BYN',
+    description: each.description,
+    tracking_id: each.trackingId,
+    ...(each.parentUid !== undefined && { parent_uid: each.parentUid }),
+    test: each.isTest,
+    language: 'ru',
+    created_at: each.createdAt.toISOString(),
+    expired_at: each.expiresAt.toISOString(),
+    paid_at: each.paidAt?.toISOString() ?? null,
+    ...(each.accountNo !== undefined && {
+      erip: {
+        account_number: each.accountNo,
+        qr_code_raw: Buffer.from(`https://pay.raschet.by/#simulated-${each.accountNo}`).toString('base64'),
+      },
+    }),
+    ...(each.method === 'credit_card' && { credit_card: { holder: 'TEST HOLDER', last_4: '0000', brand: 'visa' } }),
+  }
+}

@@ -1,0 +1,227 @@
+// A simulator of Express-Pay: invoices in ЕРИП, its signatures, its four kinds of notifications.
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import type { Clock } from '../platform/clock.ts'
+import { decimalSum, decimalText } from '../platform/payment-providers/amounts.ts'
+import {
+  expressPayNotificationSignature,
+  expressPaySignature,
+  type SignedCall,
+} from '../platform/payment-providers/express-pay-signature.ts'
+import type { Notices } from './notices.ts'
+import {
+  type Incoming,
+  json,
+  type Reply,
+  type SimulatedProvider,
+  type Simulator,
+  serveSimulator,
+} from './serve-simulator.ts'
+
+interface Payment {
+  no: number
+  kopecks: number
+  createdAt: Date
+  cancelledAt: Date | undefined
+}
+
+interface Invoice {
+  no: number
+  accountNo: string
+  kopecks: number
+  info: string
+  expiration: string
+  createdAt: Date
+  /** As Express-Pay numbers them: 1 awaiting, 2 expired, 3 paid, 4 part-paid, 5 cancelled, 7 refunded. */
+  status: number
+  payments: Payment[]
+}
+
+export interface ExpressPaySimulation {
+  clock: Clock
+  token: string
+  secret: string | undefined
+  notificationSecret: string
+  notifyUrl: string
+  port?: number
+}
+
+const stateWords = ['', 'awaiting', 'expired', 'paid', 'part-paid', 'cancelled', 'paid by card', 'refunded']
+
+export const simulateExpressPay = (options: ExpressPaySimulation): Promise<Simulator> =>
+  serveSimulator((notices) => simulatedExpressPay(options, notices), options.port)
+
+function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): SimulatedProvider {
+  const { clock } = options
+  const invoices = new Map<string, Invoice>()
+  let lastPayment = 0
+
+  const notify = (data: Record<string, unknown>) => {
+    const text = JSON.stringify(data)
+    const signature = expressPayNotificationSignature(options.notificationSecret, text)
+    notices.add({
+      url: options.notifyUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ Data: text, Signature: signature })),
+    })
+  }
+  const tellStatus = (invoice: Invoice, kopecks: number, paymentNo?: number) =>
+    notify({
+      CmdType: 3,
+      Status: invoice.status,
+      AccountNo: invoice.accountNo,
+      InvoiceNo: invoice.no,
+      ...(paymentNo !== undefined && { PaymentNo: paymentNo }),
+      Amount: decimalText(kopecks, ','),
+      Currency: 933,
+      Created: secondText(clock.now()),
+    })
+  const paidOf = ({ payments }: Invoice) =>
+    payments.reduce((sum, each) => sum + (each.cancelledAt ? 0 : each.kopecks), 0)
+  const pay = (invoice: Invoice, kopecks: number) => {
+    lastPayment += 1
+    const now = clock.now()
+    invoice.payments.push({ no: lastPayment, kopecks, createdAt: now, cancelledAt: undefined })
+    invoice.status = paidOf(invoice) >= invoice.kopecks ? 3 : 4
+    const amount = decimalText(kopecks, ',')
+    notify({
+      CmdType: 1,
+      AccountNo: invoice.accountNo,
+      PaymentNo: lastPayment,
+      Amount: amount,
+      Created: secondText(now),
+      Service: invoice.info,
+      Payer: 'Иванов Пётр Антонович',
+    })
+    tellStatus(invoice, kopecks, lastPayment)
+  }
+  const setStatus = (invoice: Invoice, status: number) => {
+    invoice.status = status
+    tellStatus(invoice, invoice.kopecks)
+  }
+  const of = (id: string) => {
+    const invoice = invoices.get(id)
+    if (!invoice) throw new Error(`there is no invoice ${id}`)
+    return invoice
+  }
+  const expire = (id: string) => setStatus(of(id), 2)
+  const routes = protocol(options, invoices, clock)
+
+  return {
+    title: 'Express-Pay',
+    answer: routes,
+    rows: () =>
+      [...invoices].map(([id, invoice]) => ({
+        id,
+        title: `ЕРИП ${invoice.accountNo}, ${invoice.info}`,
+        amountKopecks: invoice.kopecks,
+        state: `${stateWords[invoice.status]}, paid ${decimalText(paidOf(invoice), '.')}`,
+      })),
+    actions: {
+      'pay the whole': (id) => pay(of(id), of(id).kopecks),
+      'pay a half': (id) => pay(of(id), Math.ceil(of(id).kopecks / 2)),
+      'pay twice': (id) => {
+        pay(of(id), of(id).kopecks)
+        pay(of(id), of(id).kopecks)
+      },
+      'pay too late': (id) => {
+        expire(id)
+        pay(of(id), of(id).kopecks)
+      },
+      'take the payment back': (id) => {
+        const invoice = of(id)
+        const payment = invoice.payments.findLast((each) => !each.cancelledAt)
+        if (!payment) return
+        payment.cancelledAt = clock.now()
+        invoice.status = paidOf(invoice) === 0 ? 1 : 4
+        notify({ CmdType: 2, AccountNo: invoice.accountNo, PaymentNo: payment.no })
+      },
+      refund: (id) => setStatus(of(id), 7),
+      expire,
+    },
+    tick: () => {
+      const now = minuteText(clock.now())
+      for (const [id, { status, expiration }] of invoices)
+        if (status === 1 && expiration !== '' && expiration < now) expire(id)
+    },
+  }
+}
+
+/** The calls of API v1 that the product makes. */
+function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string, Invoice>, clock: Clock) {
+  const refuse = (code: number, text: string) => json({ Error: { Code: code, Msg: text, MsgCode: code } })
+  const signed = (call: SignedCall, values: Record<string, string>, given: string | null, work: () => Reply): Reply => {
+    const isRight = secret === undefined || given === expressPaySignature(secret, token, call, values)
+    return isRight ? work() : refuse(4011, 'Wrong signature')
+  }
+  return ({ method, path, query, body }: Incoming): Reply => {
+    const form = new URLSearchParams(body)
+    const values = Object.fromEntries(method === 'POST' ? form : query)
+    const signature = method === 'POST' ? form.get('signature') : query.get('signature')
+    if ((query.get('token') ?? query.get('Token')) !== token) return refuse(4010, 'Wrong token')
+    const [, kind, no, sub] = /^\/(invoices|payments|qrcode)(?:\/(\w+))?(?:\/(\w*))?$/.exec(path) ?? []
+    if (kind === 'invoices' && method === 'POST')
+      return signed('addInvoice', values, signature, () => addInvoice(values))
+    if (kind === 'payments') return signed('listPayments', values, signature, () => listPayments(values))
+    if (kind === 'qrcode') return signed('qrCode', values, signature, () => qrCode(values.InvoiceId ?? ''))
+    const invoice = invoices.get(no ?? '')
+    if (!invoice) return refuse(4040, 'No such invoice')
+    return signed('invoice', { InvoiceNo: no ?? '' }, signature, () => {
+      if (method === 'GET' && sub === 'status') return json({ Status: invoice.status })
+      if (method !== 'DELETE') return { status: 404, body: '' }
+      if (invoice.status !== 1) return refuse(4090, 'The invoice is not awaiting payment')
+      invoice.status = 5
+      return { body: '' }
+    })
+  }
+
+  function addInvoice(values: Record<string, string>): Reply {
+    const kopecks = decimalSum.safeParse(values.Amount)
+    const isWrong =
+      !kopecks.success || values.Currency !== '933' || !/^[\wа-яё./\\:;-]{1,30}$/i.test(values.AccountNo ?? '')
+    if (isWrong) return refuse(4000, 'Wrong values')
+    const no = invoices.size + 1
+    const { AccountNo: accountNo = '', Info: info = '', Expiration: expiration = '' } = values
+    const invoice = {
+      no,
+      accountNo,
+      info,
+      expiration,
+      kopecks: kopecks.data,
+      createdAt: clock.now(),
+      status: 1,
+      payments: [],
+    }
+    invoices.set(String(no), invoice)
+    return json({ InvoiceNo: no })
+  }
+
+  function listPayments({ From: from = '', To: to = '99999999', AccountNo: accountNo }: Record<string, string>): Reply {
+    const all = [...invoices.values()].flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
+    const found = all.filter(({ invoice, payment }) => {
+      const day = secondText(payment.createdAt).slice(0, 8)
+      return day >= from && day <= to && (accountNo === undefined || invoice.accountNo === accountNo)
+    })
+    return json({
+      Items: found.map(({ invoice, payment }) => ({
+        PaymentNo: payment.no,
+        AccountNo: invoice.accountNo,
+        Created: secondText(payment.createdAt),
+        Amount: decimalText(payment.kopecks, ','),
+        Currency: '933',
+        Info: invoice.info,
+        Surname: 'Иванов',
+        ...(payment.cancelledAt && { CanceledDate: secondText(payment.cancelledAt) }),
+      })),
+    })
+  }
+
+  function qrCode(no: string): Reply {
+    const invoice = invoices.get(no)
+    if (!invoice) return refuse(4040, 'No such invoice')
+    return json({ QrCodeBody: `https://pay.raschet.by/#simulated-${invoice.accountNo}` })
+  }
+}
+
+const dayText = (instant: Date) => businessDate(instant).replaceAll('-', '')
+const minuteText = (instant: Date) => dayText(instant) + businessTime(instant).replace(':', '')
+const secondText = (instant: Date) => minuteText(instant) + instant.toISOString().slice(17, 19)

@@ -1,0 +1,127 @@
+// The HTTP server of a simulated provider: its protocol, and below /simulator a page where a person plays the payer.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createNotices, type Notices } from './notices.ts'
+import { drawPage } from './page.ts'
+
+export interface Incoming {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Reply {
+  status?: number
+  type?: string
+  body: string
+  /** Where the browser is sent on. */
+  location?: string
+}
+
+/** A request of the product as the page shows it. */
+export interface Row {
+  id: string
+  title: string
+  amountKopecks: number
+  state: string
+  payUrl?: string
+}
+
+export interface SimulatedProvider {
+  title: string
+  /** Answers a call of the protocol. */
+  answer(incoming: Incoming): Reply
+  rows(): Row[]
+  /** What a person can do with a request, by name; the words of the page. */
+  actions: Record<string, (id: string) => void>
+  /** Does what is due by the clock. */
+  tick(): void
+}
+
+export interface Simulator {
+  url: string
+  notices: Notices
+  /** Does with a request what its button on the page does. */
+  act(id: string, action: string): void
+  rows(): Row[]
+  tick(): void
+  close(): Promise<void>
+}
+
+/** Serves a simulated provider on this machine alone. */
+export async function serveSimulator(
+  make: (notices: Notices, url: () => string) => SimulatedProvider,
+  port = 0,
+): Promise<Simulator> {
+  const notices = createNotices()
+  let url = ''
+  const provider = make(notices, () => url)
+  const act = (id: string, action: string) => {
+    const run = provider.actions[action]
+    if (!run) throw new Error(`${provider.title} has no action ${action}`)
+    run(id)
+  }
+  const server = createServer(async (request, response) => {
+    const reply = await answer(request).catch((error: Error) => ({ status: 500, body: error.message }) as Reply)
+    response.writeHead(reply.status ?? 200, {
+      'content-type': `${reply.type ?? 'application/json'}; charset=utf-8`,
+      ...(reply.location && { location: reply.location }),
+    })
+    response.end(reply.body)
+  })
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    provider.tick()
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const incoming: Incoming = {
+      method: request.method ?? 'GET',
+      path,
+      query,
+      headers: request.headers,
+      body: await readBody(request),
+    }
+    if (!path.startsWith('/simulator')) return provider.answer(incoming)
+    if (incoming.method === 'GET') return { type: 'text/html', body: drawPage(provider, notices) }
+    await playPayer(incoming, act, notices)
+    return { status: 303, location: '/simulator', body: '' }
+  }
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    notices,
+    act,
+    rows: () => provider.rows(),
+    tick: () => provider.tick(),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await notices.settled()
+    },
+  }
+}
+
+/** A button of the page. */
+async function playPayer(
+  { body }: Incoming,
+  act: (id: string, action: string) => void,
+  notices: Notices,
+): Promise<void> {
+  const form = new URLSearchParams(body)
+  const [id, action, way] = [form.get('id'), form.get('action'), form.get('notices')]
+  if (id !== null && action !== null) act(id, action)
+  if (way === 'hold' || way === 'at-once') notices.isHeld = way === 'hold'
+  if (way === 'at-once' || way === 'send') await notices.deliver()
+  if (way === 'reversed') await notices.deliver({ order: 'reversed' })
+  if (way === 'twice') await notices.deliver({ copies: 2 })
+  if (way === 'repeat') await notices.repeat()
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) })

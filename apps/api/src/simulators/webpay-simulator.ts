@@ -1,0 +1,186 @@
+// A simulator of WEBPAY: the page for cards, signed notifications of success, questions about a transaction. A card that
+// expires in December of the next year is refused, and a page is good for twenty minutes, as at WEBPAY.
+import { createHash } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import { decimalSum, decimalText } from '../platform/payment-providers/amounts.ts'
+import {
+  webpayAnswerSignature,
+  webpayFormSignature,
+  webpayNotificationSignature,
+} from '../platform/payment-providers/webpay-signature.ts'
+import type { Notices } from './notices.ts'
+import { escaped, htmlPage } from './page.ts'
+import { type Incoming, type Reply, type SimulatedProvider, type Simulator, serveSimulator } from './serve-simulator.ts'
+
+interface Order {
+  number: string
+  kopecks: number
+  description: string
+  notifyUrl: string
+  returnUrl: string
+  openedAt: Date
+}
+
+interface Transaction {
+  id: string
+  order: Order
+  type: string
+  at: Date
+}
+
+export interface WebpaySimulation {
+  clock: Clock
+  storeId: string
+  secretKey: string
+  username: string
+  password: string
+  port?: number
+}
+
+const sessionMs = 20 * 60_000
+const typeWords: Record<string, string> = {
+  '1': 'paid',
+  '2': 'declined',
+  '5': 'part refunded',
+  '7': 'voided',
+  '11': 'refunded',
+}
+
+export const simulateWebpay = (options: WebpaySimulation): Promise<Simulator> =>
+  serveSimulator((notices) => simulatedWebpay(options, notices), options.port)
+
+function simulatedWebpay(options: WebpaySimulation, notices: Notices): SimulatedProvider {
+  const { clock, secretKey } = options
+  const orders = new Map<string, Order>()
+  const transactions = new Map<string, Transaction>()
+  const lastOf = (number: string) => [...transactions.values()].findLast(({ order }) => order.number === number)
+
+  const signedFields = ({ id, order, type, at }: Transaction) =>
+    new Map(
+      Object.entries({
+        batch_timestamp: String(Math.floor(at.getTime() / 1000)),
+        currency_id: 'BYN',
+        amount: decimalText(order.kopecks, '.'),
+        payment_method: 'cc',
+        order_id: String(500_000 + Number(id)),
+        transaction_id: id,
+        payment_type: type,
+        rrn: String(700_000_000 + Number(id)),
+      }),
+    )
+  const notify = (transaction: Transaction) => {
+    const fields = signedFields(transaction).set('site_order_id', transaction.order.number)
+    fields.set('wsb_signature', webpayNotificationSignature(fields, secretKey)).set('action', '0').set('rc', 'W0005')
+    notices.add({
+      url: transaction.order.notifyUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams([...fields])),
+    })
+  }
+  /** Of refusals WEBPAY sends no word. */
+  const pay = (order: Order, type: string) => {
+    const transaction = { id: String(900_001 + transactions.size), order, type, at: clock.now() }
+    transactions.set(transaction.id, transaction)
+    if (type === '1') notify(transaction)
+    return transaction
+  }
+  const change = (number: string, type: string) => {
+    const transaction = lastOf(number)
+    if (transaction?.type !== '1') return
+    transaction.type = type
+    notify(transaction)
+  }
+  const of = (number: string) => {
+    const order = orders.get(number)
+    if (!order) throw new Error(`there is no order ${number}`)
+    return order
+  }
+
+  return {
+    title: 'WEBPAY',
+    answer: (incoming) => {
+      const form = new Map(new URLSearchParams(incoming.body))
+      if (incoming.method !== 'POST') return { status: 404, type: 'text/plain', body: 'Not found' }
+      if (form.has('*API')) return transactionXml(form.get('API_XML_REQUEST') ?? '')
+      if (form.has('*scart')) return openPage(form)
+      return payByCard(incoming, form)
+    },
+    rows: () =>
+      [...orders.values()].map((order) => ({
+        id: order.number,
+        title: order.description,
+        amountKopecks: order.kopecks,
+        state: typeWords[lastOf(order.number)?.type ?? ''] ?? 'not paid yet',
+      })),
+    actions: {
+      'pay the whole': (id) => pay(of(id), '1'),
+      'pay twice': (id) => {
+        pay(of(id), '1')
+        pay(of(id), '1')
+      },
+      fail: (id) => pay(of(id), '2'),
+      'refund the whole': (id) => change(id, '11'),
+      'refund a part': (id) => change(id, '5'),
+      void: (id) => change(id, '7'),
+    },
+    tick: () => {},
+  }
+
+  function openPage(form: Map<string, string>): Reply {
+    const kopecks = decimalSum.safeParse(form.get('wsb_total'))
+    const isRight = form.get('wsb_signature') === webpayFormSignature(form, secretKey)
+    const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
+    if (!isRight || !isOurs || !kopecks.success || form.get('wsb_invoice_item_price[0]') !== form.get('wsb_total')) {
+      return {
+        status: 400,
+        type: 'text/html',
+        body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
+      }
+    }
+    const order = {
+      number: form.get('wsb_order_num') ?? '',
+      kopecks: kopecks.data,
+      description: form.get('wsb_invoice_item_name[0]') ?? '',
+      notifyUrl: form.get('wsb_notify_url') ?? '',
+      returnUrl: form.get('wsb_return_url') ?? '',
+      openedAt: clock.now(),
+    }
+    orders.set(order.number, order)
+    const inputs = `<input type="hidden" name="order" value="${escaped(order.number)}">
+<label>Expires in month <input name="month" value="06" size="2"></label> <label>of <input name="year" value="2030" size="4"></label>`
+    const content = `<h1>${escaped(order.description)}: ${decimalText(order.kopecks, '.')} BYN</h1>
+<form method="post" action="/pay">${inputs} <button>Pay</button></form><p>December of the next year is refused.</p>`
+    return { type: 'text/html', body: htmlPage('WEBPAY', content) }
+  }
+
+  function payByCard({ path }: Incoming, form: Map<string, string>): Reply {
+    const order = orders.get(form.get('order') ?? '')
+    if (path !== '/pay' || !order) return { status: 404, type: 'text/plain', body: 'Not found' }
+    const now = clock.now()
+    const isLate = now.getTime() - order.openedAt.getTime() > sessionMs
+    if (isLate) return { status: 410, type: 'text/html', body: htmlPage('WEBPAY', '<h1>Twenty minutes are over</h1>') }
+    const isRefused = form.get('month') === '12' && Number(form.get('year')) === now.getUTCFullYear() + 1
+    const transaction = pay(order, isRefused ? '2' : '1')
+    const back = new URL(order.returnUrl)
+    back.searchParams.set('wsb_order_num', order.number)
+    back.searchParams.set('wsb_tid', transaction.id)
+    return { status: 303, location: String(back), body: '' }
+  }
+
+  function transactionXml(question: string): Reply {
+    const password = createHash('md5').update(options.password).digest('hex')
+    const isKnown = question.includes(`<username>${options.username}</username><password>${password}</password>`)
+    const transaction = transactions.get(/<transaction_id>(\d+)<\/transaction_id>/.exec(question)?.[1] ?? '')
+    const answer = (content: string): Reply => ({
+      type: 'text/xml',
+      body: `<?xml version="1.0" encoding="ISO-8859-1"?><wsb_api_response><version>1</version><command>get_transaction</command>${content}</wsb_api_response>`,
+    })
+    if (!isKnown || !transaction) {
+      return answer('<status>failed</status><error><error_message>Not found</error_message></error>')
+    }
+    const fields = signedFields(transaction)
+    fields.set('wsb_signature', webpayAnswerSignature(fields, secretKey)).set('order_num', transaction.order.number)
+    const elements = [...fields].map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')
+    return answer(`<status>success</status><fields>${elements}</fields>`)
+  }
+}
