@@ -6,14 +6,8 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Notices } from './notices.ts'
 import { escaped, htmlPage } from './page.ts'
-import {
-  type Incoming,
-  json,
-  type Reply,
-  type SimulatedProvider,
-  type Simulator,
-  serveSimulator,
-} from './serve-simulator.ts'
+import { type Simulator, serveSimulator } from './serve-simulator.ts'
+import { type Incoming, json, type Reply, type SimulatedProvider } from './simulated-provider.ts'
 
 interface Transaction {
   uid: string

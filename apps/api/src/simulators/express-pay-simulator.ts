@@ -8,14 +8,8 @@ import {
   type SignedCall,
 } from '../platform/payment-providers/express-pay-signature.ts'
 import type { Notices } from './notices.ts'
-import {
-  type Incoming,
-  json,
-  type Reply,
-  type SimulatedProvider,
-  type Simulator,
-  serveSimulator,
-} from './serve-simulator.ts'
+import { type Simulator, serveSimulator } from './serve-simulator.ts'
+import { type Incoming, json, type Reply, type SimulatedProvider } from './simulated-provider.ts'
 
 interface Payment {
   no: number

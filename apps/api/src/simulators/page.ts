@@ -1,5 +1,5 @@
 import type { Notices } from './notices.ts'
-import type { SimulatedProvider } from './serve-simulator.ts'
+import type { SimulatedProvider } from './simulated-provider.ts'
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -3,42 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createNotices, type Notices } from './notices.ts'
 import { drawPage } from './page.ts'
-
-export interface Incoming {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: IncomingMessage['headers']
-  body: string
-}
-
-export interface Reply {
-  status?: number
-  type?: string
-  body: string
-  /** Where the browser is sent on. */
-  location?: string
-}
-
-/** A request of the product as the page shows it. */
-export interface Row {
-  id: string
-  title: string
-  amountKopecks: number
-  state: string
-  payUrl?: string
-}
-
-export interface SimulatedProvider {
-  title: string
-  /** Answers a call of the protocol. */
-  answer(incoming: Incoming): Reply
-  rows(): Row[]
-  /** What a person can do with a request, by name; the words of the page. */
-  actions: Record<string, (id: string) => void>
-  /** Does what is due by the clock. */
-  tick(): void
-}
+import type { Incoming, Reply, Row, SimulatedProvider } from './simulated-provider.ts'
 
 export interface Simulator {
   url: string
@@ -123,5 +88,3 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }
-
-export const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) })

@@ -10,7 +10,8 @@ import {
 } from '../platform/payment-providers/webpay-signature.ts'
 import type { Notices } from './notices.ts'
 import { escaped, htmlPage } from './page.ts'
-import { type Incoming, type Reply, type SimulatedProvider, type Simulator, serveSimulator } from './serve-simulator.ts'
+import { type Simulator, serveSimulator } from './serve-simulator.ts'
+import type { Incoming, Reply, SimulatedProvider } from './simulated-provider.ts'
 
 interface Order {
   number: string

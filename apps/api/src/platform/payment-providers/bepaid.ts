@@ -307,7 +307,7 @@ function isSigned(rawBody: Buffer, signature: string, publicKey: string): boolea
 }
 
 /** The key in the form that libraries read. */
-export function bepaidPublicKey(line: string): string {
+function bepaidPublicKey(line: string): string {
   const lines = line.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? []
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
 }

@@ -1,8 +1,7 @@
 // What the product asks of a provider of payments, in our words: whole kopecks, instants, a few states. How a provider
 // says the same is known to its adapter alone.
 
-export const providerNames = ['express-pay', 'bepaid', 'webpay'] as const
-export type ProviderName = (typeof providerNames)[number]
+export type ProviderName = 'express-pay' | 'bepaid' | 'webpay'
 
 export type RequestMethod = 'erip' | 'card'
 

@@ -1,0 +1,40 @@
+// What a simulated provider is to the server that serves it.
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface Incoming {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Reply {
+  status?: number
+  type?: string
+  body: string
+  /** Where the browser is sent on. */
+  location?: string
+}
+
+/** A request of the product as the page shows it. */
+export interface Row {
+  id: string
+  title: string
+  amountKopecks: number
+  state: string
+  payUrl?: string
+}
+
+export interface SimulatedProvider {
+  title: string
+  /** Answers a call of the protocol. */
+  answer(incoming: Incoming): Reply
+  rows(): Row[]
+  /** What a person can do with a request, by name; the words of the page. */
+  actions: Record<string, (id: string) => void>
+  /** Does what is due by the clock. */
+  tick(): void
+}
+
+export const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) })
