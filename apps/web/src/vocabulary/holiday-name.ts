@@ -1,14 +1,14 @@
-import type { Holiday } from '@navyk/api-spec/vocabulary'
+import type { HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 
-/** A day off: one by law has the law's word for it, any may have a name that staff gave it. */
-interface DayOff {
-  law: Holiday | null
+/** One by law has the law's word for it, any may have a name that staff gave it. */
+interface NamedHoliday {
+  law: HolidayByLaw | null
   name: string
 }
 
-/** What a day off is called: by staff, or else by law. */
-export function useHolidayName(): (day: DayOff) => string {
+/** What a holiday is called: by staff, or else by law. */
+export function useHolidayName(): (holiday: NamedHoliday) => string {
   const { t } = useTranslation('vocabulary')
   return ({ law, name }) => name || (law === null ? '' : t(`holidays.${law}`))
 }

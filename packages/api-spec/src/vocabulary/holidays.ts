@@ -1,8 +1,8 @@
 import { addDays } from '../kit/dates.ts'
 
-/** Days off by law in Belarus (presidential decree 157 of 26 March 1998, as amended). Lessons may be held on them; plans
+/** Holidays by law in Belarus (presidential decree 157 of 26 March 1998, as amended). Lessons may be held on them; plans
  *  point them out. */
-export const holidays = [
+export const holidaysByLaw = [
   'new_year',
   'orthodox_christmas',
   'womens_day',
@@ -13,9 +13,9 @@ export const holidays = [
   'october_revolution_day',
   'catholic_christmas',
 ] as const
-export type Holiday = (typeof holidays)[number]
+export type HolidayByLaw = (typeof holidaysByLaw)[number]
 
-const fixedHolidays: Record<string, Holiday> = {
+const fixedHolidays: Record<string, HolidayByLaw> = {
   '01-01': 'new_year',
   '01-02': 'new_year',
   '01-07': 'orthodox_christmas',
@@ -28,7 +28,7 @@ const fixedHolidays: Record<string, Holiday> = {
 }
 
 /** The holiday of a business date, if it is one. */
-export function holidayOn(date: string): Holiday | undefined {
+export function holidayOn(date: string): HolidayByLaw | undefined {
   return fixedHolidays[date.slice(5)] ?? (date === radunitsa(Number(date.slice(0, 4))) ? 'radunitsa' : undefined)
 }
 

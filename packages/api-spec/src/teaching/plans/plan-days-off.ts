@@ -1,5 +1,5 @@
 import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
-import type { Holiday } from '../../vocabulary/holidays.ts'
+import type { HolidayByLaw } from '../../vocabulary/holidays.ts'
 import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '../../kit/dates.ts'
 import { type PlannedTime, timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
 
@@ -12,8 +12,9 @@ export interface ContractDays {
   pausedUntil?: string | null
 }
 
+/** What a weekly pattern leaves out: holidays, and absences of the executor. */
 export interface DaysOff {
-  holidays: readonly { date: string; law: Holiday | null; name: string }[]
+  holidays: readonly { date: string; law: HolidayByLaw | null; name: string }[]
   absences: readonly { startsAt: Date | string; endsAt: Date | string }[]
 }
 
@@ -21,7 +22,7 @@ export interface DaysOff {
 export interface LeftOut extends PlannedTime {
   reason: 'holiday' | 'absence' | 'pause'
   /** For a holiday: which one by law, and what staff call it. */
-  law: Holiday | null
+  law: HolidayByLaw | null
   name: string
 }
 

@@ -7,7 +7,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { holidays } from '../../vocabulary/holidays.ts'
+import { holidaysByLaw } from '../../vocabulary/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -120,7 +120,7 @@ const plan = planSummary.extend({
   sinceReturned: z.array(planDifference).nullable(),
   /** Days of the month that the pattern leaves out. Absences are shown only to those who plan. */
   daysOff: z.object({
-    holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidays).nullable(), name: z.string() })),
+    holidays: z.array(z.object({ date: dateSchema, law: z.enum(holidaysByLaw).nullable(), name: z.string() })),
     absences: z.array(z.object({ startsAt: instantSchema, endsAt: instantSchema })),
   }),
   contract: z.object({

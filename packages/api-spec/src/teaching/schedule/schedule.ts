@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayException } from './availability.ts'
-import { holidays } from '../../vocabulary/holidays.ts'
+import { holidaysByLaw } from '../../vocabulary/holidays.ts'
 import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
@@ -33,20 +33,20 @@ const scheduledLesson = z.object({
 })
 export type ScheduledLesson = z.infer<typeof scheduledLesson>
 
-/** A day off. Those by law come with the table, under the law's name; staff add others and rename any. */
-const dayOff = z.object({
+/** A holiday. Those by law come with the table, under the law's name; staff add others and rename any. */
+const holiday = z.object({
   id: idSchema,
   date: dateSchema,
-  law: z.enum(holidays).nullable(),
+  law: z.enum(holidaysByLaw).nullable(),
   /** What staff call it; empty for the name by law. */
   name: z.string(),
   version: versionSchema,
 })
-export type DayOff = z.infer<typeof dayOff>
+export type Holiday = z.infer<typeof holiday>
 
 const schedule = z.object({
   lessons: z.array(scheduledLesson),
-  holidays: z.array(dayOff.pick({ date: true, law: true, name: true })),
+  holidays: z.array(holiday.pick({ date: true, law: true, name: true })),
   /** Whose hours these are; null for a customer, who sees the lessons of all their executors but no hours. */
   executorId: idSchema.nullable(),
   week: z.array(daySpan),
@@ -63,7 +63,7 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/frontend-api/schedule',
   summary:
-    'Lessons, hours, absences and days off between two dates, both included, at most six weeks: own, or of one executor for staff',
+    'Lessons, hours, absences and holidays between two dates, both included, at most six weeks: own, or of one executor for staff',
   session: 'required',
   query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
   responses: { 200: dataOf(schedule) },
@@ -122,16 +122,16 @@ export const listFreeSlots = endpoint({
   responses: { 200: dataOf(contractSlots) },
 })
 
-/** Days off are asked for at most three years. */
+/** Holidays are asked for at most three years. */
 export const mostHolidayDays = 1100
 
 export const listHolidays = endpoint({
   method: 'GET',
   path: '/frontend-api/holidays',
-  summary: 'Days off between two dates, both included',
+  summary: 'Holidays between two dates, both included',
   session: 'required',
   query: z.strictObject({ from: dateSchema, to: dateSchema }),
-  responses: { 200: dataOf(z.array(dayOff)) },
+  responses: { 200: dataOf(z.array(holiday)) },
 })
 
 const holidayName = freeText(80)
@@ -141,32 +141,32 @@ export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/frontend-api/holidays',
-  summary: 'Add a day off',
+  summary: 'Add a holiday',
   session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
   body: holidayForm,
-  responses: { 200: dataOf(dayOff) },
+  responses: { 200: dataOf(holiday) },
 })
 
 export const renameHoliday = endpoint({
   method: 'PATCH',
   path: '/frontend-api/holidays/:id',
-  summary: 'Call a day off by another name; one by law takes its own again when the name is empty',
+  summary: 'Call a holiday by another name; one by law takes its own again when the name is empty',
   session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
   body: z.strictObject({ version: versionSchema, name: holidayName }),
-  responses: { 200: dataOf(dayOff) },
+  responses: { 200: dataOf(holiday) },
 })
 
 export const removeHoliday = endpoint({
   method: 'POST',
   path: '/frontend-api/holidays/:id/remove',
-  summary: 'Make a day off a day like the others',
+  summary: 'Make a holiday a day like the others',
   session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
@@ -179,7 +179,7 @@ export const removeHoliday = endpoint({
 export const listHolidayHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/holidays/history',
-  summary: 'Who did what with the days off, newest first',
+  summary: 'Who did what with the holidays, newest first',
   session: 'required',
   roles: ['staff'],
   responses: { 200: dataOf(z.array(historyRow)) },

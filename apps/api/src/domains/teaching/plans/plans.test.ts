@@ -77,7 +77,7 @@ describe('a plan', () => {
       '2026-12-22 18:30',
       '2026-12-29 18:30',
     ])
-    // Five of an hour at 30.00, three of an hour and a half at 45.00; the 25th is a day off by law.
+    // Five of an hour at 30.00, three of an hour and a half at 45.00; the 25th is a holiday by law.
     expect(plan.totals).toEqual({ lessonCount: 8, minutes: 570, payKopecks: 28_500 })
     expect(plan.daysOff).toEqual({
       holidays: [{ date: '2026-12-25', law: 'catholic_christmas', name: '' }],

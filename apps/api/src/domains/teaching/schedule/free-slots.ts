@@ -12,7 +12,7 @@ import { listBusy } from './queries.ts'
 export type { FreeSlot } from './free-times.ts'
 
 /** When executors are free for a lesson of so many minutes, between two business dates, both included, not before
- *  `earliest`: their hours without days off, absences and lessons. By executor, those alone who have said their hours;
+ *  `earliest`: their hours without holidays, absences and lessons. By executor, those alone who have said their hours;
  *  three queries, however many there are. */
 export async function freeSlotsOf(
   reader: Reader,
@@ -23,13 +23,13 @@ export async function freeSlotsOf(
 ): Promise<Map<string, FreeSlot[]>> {
   const said = await listWorkingHours(reader, executorIds)
   const hours = [...said].filter(([, { week, exceptions }]) => week.length > 0 || exceptions.length > 0)
-  const daysOff = new Set((await listHolidayRows(reader, span.from, span.to)).map(({ date }) => date))
+  const holidays = new Set((await listHolidayRows(reader, span.from, span.to)).map(({ date }) => date))
   const time = { startsAt: businessInstant(span.from), endsAt: businessInstant(addDays(span.to, 1)) }
   const busy = await listBusy(reader, executorIds, time, leaving)
   return new Map(
     hours.map(([id, own]) => [
       id,
-      freeTimes({ hours: own, busy: busy.get(id) ?? [], daysOff }, span, minutes, span.earliest),
+      freeTimes({ hours: own, busy: busy.get(id) ?? [], holidays }, span, minutes, span.earliest),
     ]),
   )
 }

@@ -74,10 +74,10 @@ describe.each(['UTC', 'America/St_Johns', 'Europe/Minsk'])('free times on a serv
   })
 })
 
-test('nobody works on a day off by the week, only where the day has hours of its own', () => {
+test('nobody works on a holiday by the week, only where the day has hours of its own', () => {
   const twoMondays = { from: '2026-11-23', to: '2026-11-30' }
   const datesWith = (exceptions: { date: string; windows: { from: string; to: string }[] }[]) => {
-    const occupation = { hours: { week, exceptions }, busy: [], daysOff: new Set(['2026-11-30']) }
+    const occupation = { hours: { week, exceptions }, busy: [], holidays: new Set(['2026-11-30']) }
     return [...new Set(freeTimes(occupation, twoMondays, 60, longAgo).map(({ date }) => date))]
   }
   expect(datesWith([])).toEqual(['2026-11-23'])

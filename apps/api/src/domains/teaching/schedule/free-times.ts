@@ -14,8 +14,8 @@ export interface Occupation {
   hours: WorkingHours
   /** Absences and lessons that take their time. */
   busy: readonly Span[]
-  /** Days off: the weekly hours do not apply, only exceptions of that day. */
-  daysOff?: ReadonlySet<string> | undefined
+  /** Holidays: the weekly hours do not apply, only exceptions of that day. */
+  holidays?: ReadonlySet<string> | undefined
 }
 
 /** A time at which a lesson can begin: business date and time. */
@@ -26,15 +26,15 @@ export interface FreeSlot {
 }
 
 /** Every time between two business dates, both included, at which a lesson of so many minutes fits: inside the hours of its
- *  day, not on a day off, beside whatever is busy, and not before `earliest`. Soonest first. */
+ *  day, not on a holiday, beside whatever is busy, and not before `earliest`. Soonest first. */
 export function freeTimes(
-  { hours, busy, daysOff }: Occupation,
+  { hours, busy, holidays }: Occupation,
   span: { from: string; to: string },
   minutes: number,
   earliest: Date,
 ): FreeSlot[] {
   const taken = busy.map(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()] as const)
-  const isOff = (date: string) => daysOff?.has(date) && !hours.exceptions.some((day) => day.date === date)
+  const isOff = (date: string) => holidays?.has(date) && !hours.exceptions.some((day) => day.date === date)
   const dates = datesBetween(span.from, span.to).filter((date) => !isOff(date))
   return dates.flatMap((date) =>
     hoursOn(hours, date).flatMap(({ from, to }) => {

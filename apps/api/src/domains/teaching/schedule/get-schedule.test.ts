@@ -106,7 +106,7 @@ describe('the schedule', () => {
     }
   })
 
-  test('names the days off of its days', async () => {
+  test('names the holidays of its days', async () => {
     const { holidays } = (await schedule(t.people.customer, { from: '2026-12-21', to: '2027-01-07' })).body.data
     expect(holidays.map(({ date, law }: { date: string; law: string }) => `${date} ${law}`)).toEqual([
       '2026-12-25 catholic_christmas',

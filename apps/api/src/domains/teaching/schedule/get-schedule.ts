@@ -10,7 +10,7 @@ import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries
 /** An upper bound, not a page. */
 const mostLessons = 2000
 
-/** Lessons, hours, absences and days off from one date to another, both included: the session's own, or for staff those of
+/** Lessons, hours, absences and holidays from one date to another, both included: the session's own, or for staff those of
  *  one executor (the first by name when none is named). One round trip to the database.
  *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
 export const getSchedule: ReadCase<typeof spec.getSchedule, 'clock'> = async (reader, effects, session, query) => {

@@ -1,6 +1,6 @@
 import {
   addHoliday,
-  type DayOff,
+  type Holiday,
   datesBetween,
   listHolidayHistory,
   listHolidays,
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async (from: string, to: string, as: TestPerson = t.people.customer): Promise<DayOff[]> =>
+const list = async (from: string, to: string, as: TestPerson = t.people.customer): Promise<Holiday[]> =>
   (await t.call(listHolidays, { as, query: { from, to } })).body.data
 
 test.each(['2024', '2027', '2030', '2033', '2036'])(
-  'the days off of three years by law from %s on are there',
+  'the holidays of three years by law from %s on are there',
   async (year) => {
     const [from, to] = [`${year}-01-01`, `${Math.min(Number(year) + 2, 2036)}-12-31`]
     const expected = datesBetween(from, to).flatMap((date) => (holidayOn(date) ? [[date, holidayOn(date), '']] : []))
@@ -29,7 +29,7 @@ test.each(['2024', '2027', '2030', '2033', '2036'])(
   },
 )
 
-test('a manager adds, renames and removes days off, and the history says who did', async () => {
+test('a manager adds, renames and removes holidays, and the history says who did', async () => {
   const as = t.people.manager
   const body = { date: '2027-05-10', name: 'Перенос выходного' }
   const added = (await t.call(addHoliday, { as, body })).body.data

@@ -1,4 +1,4 @@
-// Schedule: when executors teach and when they are away, days off, free times, and lessons as weeks and as feeds for
+// Schedule: when executors teach and when they are away, holidays, free times, and lessons as weeks and as feeds for
 // calendars. It does not own lessons: they are made, moved and called off by their own domain.
 import * as spec from '@navyk/api-spec/teaching/schedule'
 import { read, write } from '../../../platform/http/index.ts'

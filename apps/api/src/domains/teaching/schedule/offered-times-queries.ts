@@ -7,14 +7,14 @@ import type { Span } from './free-times.ts'
 
 interface Offered {
   is_away: boolean
-  is_day_off: boolean
+  is_holiday: boolean
   week: DaySpan[] | null
   exceptions: DayException[] | null
 }
-const nothing: Offered = { is_away: false, is_day_off: false, week: null, exceptions: null }
+const nothing: Offered = { is_away: false, is_holiday: false, week: null, exceptions: null }
 
 /** Whether an executor offers a time to customers: inside the hours that the executor has said, on the day's own where
- *  it has some, not on another day off, and not away. Without working hours every time is offered. */
+ *  it has some, not on another holiday, and not away. Without working hours every time is offered. */
 export async function isOfferedToCustomers(reader: Reader, executorId: string, time: Span): Promise<boolean> {
   const date = businessDate(time.startsAt)
   const { rows } = await sql<Offered>`
@@ -23,14 +23,14 @@ export async function isOfferedToCustomers(reader: Reader, executorId: string, t
         select from absence where executor_id = ${executorId}
         and tstzrange(starts_at, ends_at, '[)') && tstzrange(${time.startsAt}, ${time.endsAt}, '[)')
       ) as is_away,
-      exists (select from holiday where date = ${date}) as is_day_off,
+      exists (select from holiday where date = ${date}) as is_holiday,
       (select week from availability where executor_id = ${executorId}) as week,
       (select exceptions from availability where executor_id = ${executorId}) as exceptions
   `.execute(reader)
-  const { is_away, is_day_off, week, exceptions } = rows[0] ?? nothing
+  const { is_away, is_holiday, week, exceptions } = rows[0] ?? nothing
   if (is_away) return false
   if (!week?.length && !exceptions?.length) return true
-  if (is_day_off && !exceptions?.some((day) => day.date === date)) return false
+  if (is_holiday && !exceptions?.some((day) => day.date === date)) return false
   const [from, to] = [businessTime(time.startsAt), businessTime(time.endsAt)]
   const isOneDay = businessDate(time.endsAt) === date
   const hours = hoursOn({ week: week ?? [], exceptions: exceptions ?? [] }, date)

@@ -1,7 +1,7 @@
 // Queries that several parts of the schedule share. A week is one query.
 import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
-import type { DaySpan, LessonFormat, Subject, Holiday } from '@navyk/api-spec/vocabulary'
+import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
@@ -63,7 +63,7 @@ export interface WeekLesson {
 export interface Week {
   executor_id: string | null
   lessons: WeekLesson[]
-  holidays: { date: string; law: Holiday | null; name: string }[]
+  holidays: { date: string; law: HolidayByLaw | null; name: string }[]
   week: DaySpan[] | null
   exceptions: DayException[] | null
   absences: { id: string; startsAt: string; endsAt: string }[]

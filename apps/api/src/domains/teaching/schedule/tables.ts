@@ -1,5 +1,5 @@
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
-import type { DaySpan, Holiday } from '@navyk/api-spec/vocabulary'
+import type { DaySpan, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 export interface AvailabilityTable {
@@ -23,7 +23,7 @@ export interface HolidayTable {
   id: string
   date: string
   /** Which day of the law it is; null for one that staff added. */
-  law: Holiday | null
+  law: HolidayByLaw | null
   /** What staff call it; empty for the name by law. */
   name: string
   version: Generated<number>

@@ -54,6 +54,6 @@ function useProblemText() {
   }
 }
 
-/** The day off that a date of a plan's month is, if it is one. */
+/** The holiday that a date of a plan's month is, if it is one. */
 export const holidayOf = (plan: Pick<Plan, 'daysOff'>, date: string) =>
   plan.daysOff.holidays.find((holiday) => holiday.date === date)

@@ -72,7 +72,7 @@ export function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
   )
 }
 
-/** An absence or a day off behind the lessons. Hidden from screen readers, which read it above the grid. */
+/** An absence or a holiday behind the lessons. Hidden from screen readers, which read it above the grid. */
 export function BehindLessons({ shade, style }: { shade: Shade | undefined; style: CSSProperties | undefined }) {
   const { t } = useTranslation('schedule')
   const name = useHolidayName()

@@ -41,7 +41,7 @@ export interface CalendarProps {
   onDay: (date: string) => void
 }
 
-/** The grid: lessons at their hours, absences and days off behind them, hours without lessons shaded. Memoized by its
+/** The grid: lessons at their hours, absences and holidays behind them, hours without lessons shaded. Memoized by its
  *  data; the callbacks are not compared, because they always do the same. */
 export const Calendar = memo(
   WholeCalendar,

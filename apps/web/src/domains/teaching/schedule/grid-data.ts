@@ -88,14 +88,14 @@ const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(ti
 export interface Shade {
   id: string
   kind: 'absence' | 'holiday'
-  /** The day off, where it is one. */
+  /** The holiday, where it is one. */
   holiday?: Schedule['holidays'][number]
   date: string
   start: string
   end: string
 }
 
-/** The shaded backgrounds of a day: absences, cut at midnight and at the edges of the grid, and days off. */
+/** The shaded backgrounds of a day: absences, cut at midnight and at the edges of the grid, and holidays. */
 export function findShades(
   { absences, holidays }: Pick<Schedule, 'absences' | 'holidays'>,
   range: { from: string; to: string },

@@ -182,7 +182,7 @@ test('staff choose whose schedule they look at', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('executorId')).toBe(id(7)))
 })
 
-test('days off and absences are named above the lessons', async () => {
+test('holidays and absences are named above the lessons', async () => {
   await open(agenda, executor, {
     holidays: [{ date: tomorrow, law: 'victory_day', name: '' }],
     absences: [{ id: id(8), startsAt: '2026-11-24T06:00:00.000Z', endsAt: '2026-11-25T06:00:00.000Z' }],

@@ -145,7 +145,7 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
   )
 }
 
-/** Days off and absences of what is shown, in words. */
+/** Holidays and absences of what is shown, in words. */
 function Notes({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation('schedule')
   const format = useFormat()

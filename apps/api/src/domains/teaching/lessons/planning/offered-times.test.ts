@@ -46,8 +46,8 @@ describe('the times that are offered for a lesson', () => {
   test.each([
     ['a Monday on which the lesson that moves stands', '2026-11-23', ['16:00', '16:30', '17:00', '17:30', '18:00']],
     ['a Wednesday with another lesson in the middle', '2026-11-25', ['16:00', '18:00']],
-    ['a day off', '2026-11-30', []],
-    ['a day off with hours of its own', '2026-12-02', ['10:00']],
+    ['a holiday', '2026-11-30', []],
+    ['a holiday with hours of its own', '2026-12-02', ['10:00']],
     ['an evening on which the executor is away from half past four', '2026-12-07', []],
     ['the last day of the contract', '2026-12-09', ['16:00', '16:30', '17:00', '17:30', '18:00']],
     ['a day after the contract', '2026-12-14', []],

@@ -11,11 +11,11 @@ import {
   type WriteCase,
 } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import { presentDayOff } from './list-holidays.ts'
+import { presentHoliday } from './list-holidays.ts'
 import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolidayRow } from './queries.ts'
 
-/** All days off are one object of the history, so that the events of a removed day stay visible. */
-const daysOff = { objectKind: 'holiday', objectId: '00000000-0000-7000-8000-000000000157' }
+/** All holidays are one object of the history, so that the events of a removed day stay visible. */
+const allHolidays = { objectKind: 'holiday', objectId: '00000000-0000-7000-8000-000000000157' }
 
 /** @throws Failure 409 `holiday_twice` at the date */
 export const addHoliday: WriteCase<typeof spec.addHoliday, 'clock' | 'ids'> = async (tx, effects, session, form) => {
@@ -26,7 +26,7 @@ export const addHoliday: WriteCase<typeof spec.addHoliday, 'clock' | 'ids'> = as
     throw new Failure(409, 'holiday_twice', key, { fields: { date: [{ key }] } })
   })
   await recordChange(tx, effects, session, 'added', { date: row.date, from: '', to: row.name })
-  return presentDayOff({ ...row, version: 1 })
+  return presentHoliday({ ...row, version: 1 })
 }
 
 /** @throws Failure 404, 409 `version_conflict`, 422 for a day without any name */
@@ -40,7 +40,7 @@ export const renameHoliday: WriteCase<typeof spec.renameHoliday, 'clock' | 'ids'
   if (seen.name === '' && row.law === null) throw invalidFields({ name: 'validation.required' })
   await renameHolidayRow(tx, row.id, seen.name)
   await recordChange(tx, effects, session, 'renamed', { date: row.date, from: nameOf(row), to: seen.name })
-  return presentDayOff({ ...row, name: seen.name, version: row.version + 1 })
+  return presentHoliday({ ...row, name: seen.name, version: row.version + 1 })
 }
 
 /** @throws Failure 404, 409 `version_conflict` */
@@ -56,14 +56,14 @@ export const removeHoliday: WriteCase<typeof spec.removeHoliday, 'clock' | 'ids'
   return null
 }
 
-/** Who did what with the days off, newest first. */
+/** Who did what with the holidays, newest first. */
 export const listHolidayHistory = (reader: Reader): Promise<Answer<typeof spec.listHolidayHistory>> =>
-  listHistory(reader, daysOff.objectKind, daysOff.objectId)
+  listHistory(reader, allHolidays.objectKind, allHolidays.objectId)
 
 async function holidayToChange(tx: Tx, seen: { id: string; version: number }): Promise<HolidayRow> {
   const row = await lockHoliday(tx, seen.id)
   if (!row) throw notFound()
-  if (row.version !== seen.version) throw versionConflict(presentDayOff(row))
+  if (row.version !== seen.version) throw versionConflict(presentHoliday(row))
   return row
 }
 
@@ -77,5 +77,5 @@ async function recordChange(
   action: string,
   { date, from, to }: { date: string; from: string; to: string },
 ): Promise<void> {
-  await recordEvent(tx, effects, session, { ...daysOff, action, changes: { [date]: { from, to } } })
+  await recordEvent(tx, effects, session, { ...allHolidays, action, changes: { [date]: { from, to } } })
 }

@@ -1,14 +1,14 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import { type DayOff, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
+import { type Holiday, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
 import type { ReadCase } from '../../../../platform/http/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { checkSpan } from '../free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'
 
-/** Days off between two business dates, both included, in the order of time: those by law and those that staff added,
+/** Holidays between two business dates, both included, in the order of time: those by law and those that staff added,
  *  without those that staff removed. */
-export async function listHolidaysBetween(reader: Reader, from: string, to: string): Promise<DayOff[]> {
-  return (await listHolidayRows(reader, from, to)).map(presentDayOff)
+export async function listHolidaysBetween(reader: Reader, from: string, to: string): Promise<Holiday[]> {
+  return (await listHolidayRows(reader, from, to)).map(presentHoliday)
 }
 
 /** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
@@ -17,7 +17,7 @@ export const listHolidays: ReadCase<typeof spec.listHolidays> = async (reader, _
   return listHolidaysBetween(reader, query.from, query.to)
 }
 
-export const presentDayOff = ({ id, date, law, name, version }: HolidayRow): DayOff => ({
+export const presentHoliday = ({ id, date, law, name, version }: HolidayRow): Holiday => ({
   id,
   date,
   law,

@@ -18,7 +18,7 @@ export async function lockHoliday(tx: Tx, id: string): Promise<HolidayRow | unde
   return tx.selectFrom('holiday').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** @throws the database's 23505 when the date is a day off already */
+/** @throws the database's 23505 when the date is a holiday already */
 export async function insertHoliday(tx: Tx, row: Omit<HolidayRow, 'version'>): Promise<void> {
   await tx.insertInto('holiday').values(row).execute()
 }

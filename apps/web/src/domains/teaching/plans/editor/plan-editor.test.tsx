@@ -28,7 +28,7 @@ const rowOf = (date: string, time: string, index: number): Plan['rows'][number] 
   problems: [],
 })
 
-/** January 2031: Tuesdays at half past six, the seventh is a day off. */
+/** January 2031: Tuesdays at half past six, the seventh is a holiday. */
 const plan: Plan = {
   ...{ id, contractId: id, contractNumber: 3, executor: person, customer: person, learnerName: 'Миша Мицкевич' },
   ...{ subject: 'mathematics', month: '2031-01', state: 'draft', submittedAt: null, approvedAt: null, answerBy: null },
@@ -123,7 +123,7 @@ test('a lesson goes to another day by keys, and a removed one comes back', async
 test('what days off leave out is named, and planned anyway by one press', async () => {
   await open(plan)
   const leftOut = await screen.findByRole('region', { name: 'Не вошли в план' })
-  // Only the day off itself is listed as left out.
+  // Only the holiday itself is listed as left out.
   expect(leftOut.textContent).toContain('Рождество')
   await userEvent.setup().click(within(leftOut).getByRole('button', { name: /^Всё равно добавить: вт,.7/ }))
   expect(await screen.findByRole('button', { name: /^Занятие вт,.7/ })).toBeDefined()

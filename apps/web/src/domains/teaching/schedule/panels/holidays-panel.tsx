@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type DayOff, holidayForm } from '@navyk/api-spec/teaching/schedule'
-import { holidays } from '@navyk/api-spec/vocabulary'
+import { type Holiday, holidayForm } from '@navyk/api-spec/teaching/schedule'
+import { holidaysByLaw } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ interface Props {
   year: string
 }
 
-/** Days off of a year: those by law and those of the service; who changed what. */
+/** Holidays of a year: those by law and those of the service; who changed what. */
 export function HolidaysPanel({ opened, onClose, canChange, year: first }: Props) {
   const { t } = useTranslation('schedule')
   const [year, setYear] = useState(first)
@@ -63,7 +63,7 @@ export function HolidaysPanel({ opened, onClose, canChange, year: first }: Props
   )
 }
 
-function Row({ day, canChange }: { day: DayOff; canChange: boolean }) {
+function Row({ day, canChange }: { day: Holiday; canChange: boolean }) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const name = useHolidayName()
@@ -160,11 +160,11 @@ function HolidayHistory() {
   )
 }
 
-/** The name of a day off in the history: a key of a holiday by law, or what staff typed. */
+/** The name of a holiday in the history: a key of a holiday by law, or what staff typed. */
 function useNameInHistory(): (name: unknown) => string {
   const nameOf = useHolidayName()
   return (name) => {
-    const law = holidays.find((each) => each === name) ?? null
+    const law = holidaysByLaw.find((each) => each === name) ?? null
     return nameOf({ law, name: typeof name === 'string' && law === null ? name : '' })
   }
 }

@@ -22,7 +22,7 @@ const panelsOf: Record<string, Kind[]> = {
   staff: ['hours', 'absences', 'holidays'],
 }
 
-/** Buttons for the panels: hours, absences, days off, calendar feed. */
+/** Buttons for the panels: hours, absences, holidays, calendar feed. */
 export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const { t } = useTranslation('schedule')
   const { role } = useUser()
