@@ -57,7 +57,7 @@ export default {
     },
     {
       name: 'app-by-the-door',
-      comment: 'What puts the API or the web app together uses the doors of the domains too.',
+      comment: 'What puts the API together uses the doors of the domains too.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/', pathNot: ['^apps/[^/]+/src/domains/', test, testing] },
       to: { path: inDomains, pathNot: door },
@@ -92,6 +92,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/api/src/platform/', pathNot: test },
       to: { path: '^apps/api/src/(domains|demo|migrations|testing|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'frame-knows-no-domain',
+      comment: 'The frame finds domains by the names of their files: what it shows of them, their manifests name.',
+      severity: 'error',
+      from: { path: '^apps/web/src/app/', pathNot: test },
+      to: { path: '^apps/web/src/domains/' },
     },
     {
       name: 'ui-knows-no-domain',

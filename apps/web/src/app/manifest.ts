@@ -34,6 +34,19 @@ export interface DomainManifest {
   customerLists?: readonly MenuEntry[]
   /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
   states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
+  /** What is new for the person. One domain has it. Unlike parts of slots, its components are in the frame's chunk. */
+  news?: News
+}
+
+export interface News {
+  /** A hook: how many things are new; 0 until it is known. */
+  useCount: () => number
+  /** In the top bar; it is hidden below 600 px. */
+  Button: ComponentType
+  /** The first line of the menu below 600 px. */
+  MenuEntry: ComponentType<{ onOpen: () => void }>
+  /** What the line opens. */
+  window: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
 interface MenuEntry {

@@ -24,6 +24,10 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
   expect(repeated(items.map(({ path }) => path))).toEqual([])
 })
 
+test('one domain says what is new for the person', () => {
+  expect(all.flatMap(({ news }) => news ?? [])).toHaveLength(1)
+})
+
 test('every line of the menu and every tab of a customer leads to a screen', () => {
   const paths = screens.map(({ path }) => path)
   expect([...items, ...lists].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { NoticesPopover, useNewCount } from '../../domains/messages/notices/index.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/dialogs/on-demand.tsx'
@@ -18,6 +17,7 @@ import { changeSettings, useSettings } from '../settings.ts'
 import defaultAvatar from './default-avatar.svg?inline'
 import frame from './frame.module.css'
 import classes from './header.module.css'
+import { news } from './news.ts'
 import { SearchEntry } from './search-entry.tsx'
 
 interface Props {
@@ -29,8 +29,8 @@ interface Props {
 
 export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const { t } = useTranslation('shell')
-  const newCount = useNewCount()
-  // Below 600 px the bell is not shown; the menu has the notices instead.
+  const newCount = news.useCount()
+  // Below 600 px the button of the news is not shown; the menu has a line for them instead.
   const hasNews = !useIsWide(37.5) && newCount > 0
   return (
     <header className={frame.header}>
@@ -50,7 +50,7 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
         <LanguageSwitch />
         <DirectionSwitch />
         <ThemeSwitch />
-        <NoticesPopover />
+        <news.Button />
         <UserSwitch />
       </div>
     </header>

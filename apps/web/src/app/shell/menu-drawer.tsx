@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoticesEntry, phoneNotices } from '../../domains/messages/notices/index.ts'
 import { Part } from '../../ui/lazy-part.tsx'
 import { useShown } from '../../ui/dialogs/on-demand.tsx'
+import { news } from './news.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface Props {
@@ -14,11 +14,11 @@ interface Props {
 /** The menu where there is no room for the sidebar. */
 export function MenuDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation('shell')
-  const [showsNotices, setShowsNotices] = useState(false)
-  const [wereNoticesShown, setWereShown] = useState(false)
-  const openNotices = () => {
+  const [showsNews, setShowsNews] = useState(false)
+  const [wereNewsShown, setWereShown] = useState(false)
+  const openNews = () => {
     onClose()
-    setShowsNotices(true)
+    setShowsNews(true)
     setWereShown(true)
   }
   return (
@@ -27,14 +27,14 @@ export function MenuDrawer({ opened, onClose }: Props) {
         <Drawer.Overlay />
         <Drawer.Content aria-label={t('menu')}>
           <Drawer.Body>
-            <NoticesEntry onOpen={openNotices} />
+            <news.MenuEntry onOpen={openNews} />
             <Sidebar onNavigate={onClose} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      {wereNoticesShown && (
+      {wereNewsShown && (
         <Suspense>
-          <Part of={phoneNotices} opened={showsNotices} onClose={() => setShowsNotices(false)} />
+          <Part of={news.window} opened={showsNews} onClose={() => setShowsNews(false)} />
         </Suspense>
       )}
     </>
