@@ -30,7 +30,7 @@ export default defineConfig({
           ...onEveryCore,
           name: 'web',
           root: 'apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Starting each file anew takes longer than its tests; setup.ts puts back what modules hold.
           isolate: false,
