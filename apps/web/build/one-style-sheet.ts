@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** Chunks of first screens: those that screens share (build/chunks.ts), and the screens of the menu, by the names of
- *  their modules. They are those that e2e/budgets.spec.ts opens; chunks.test.ts looks for a module of each name. */
+ *  their modules. A screen that is not named keeps a sheet of its own, which is one request more; chunks.test.ts looks for a
+ *  module of each name. */
 export const firstParts = /^(dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account)-page$/
 
 /** Puts the style sheets of the first screens into one: each has a few hundred bytes, and a request for each would keep
