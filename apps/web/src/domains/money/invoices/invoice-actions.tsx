@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useCancelInvoice } from './api.ts'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
@@ -18,11 +17,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const isPayable = role === 'customer' && invoice.balanceKopecks > 0
   return (
     <>
-      {invoice.number !== null && (
-        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
-          {t('print')}
-        </Button>
-      )}
+      {invoice.number !== null && <PrintButton>{t('print')}</PrintButton>}
       {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
       {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>

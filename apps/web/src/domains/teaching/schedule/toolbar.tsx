@@ -1,9 +1,9 @@
 import { monthOf } from '@navyk/api-spec/kit'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconCalendarMonth, IconPrinter } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
+import { IconCalendarMonth } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PeriodSteps } from '../../../ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
@@ -44,9 +44,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
           value={view}
           onChange={(next) => isView(next) && onChange({ view: next })}
         />
-        <Button variant="default" visibleFrom="sm" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
-          {t('print')}
-        </Button>
+        <PrintButton visibleFrom="sm">{t('print')}</PrintButton>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { businessMonth } from '@navyk/api-spec/kit'
-import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -9,6 +9,7 @@ import { toastError } from '../../../ui/feedback/toasts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -60,9 +61,7 @@ export function PivotPage() {
       purpose={t(`purpose_${role}`)}
       action={
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
+          <PrintButton>{t('print')}</PrintButton>
           <Button
             variant="default"
             leftSection={<Icon of={IconFileSpreadsheet} />}

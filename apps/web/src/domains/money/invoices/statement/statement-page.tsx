@@ -1,12 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { mostStatementMonths } from '@navyk/api-spec/money/invoices'
-import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { useFormat } from '../../../../ui/format.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { PrintButton } from '../../../../ui/print-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
@@ -41,11 +40,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
       title={t('statement.title')}
       purpose={isStaff ? customer && format.fullName(customer) : t('statement.purpose')}
       isActionShort
-      action={
-        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
-          {t('print')}
-        </Button>
-      }
+      action={<PrintButton>{t('print')}</PrintButton>}
       {...(isStaff && { trail: [{ label: t('debtors.title'), to: '/dashboard/invoice-list-v2' }] })}
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />

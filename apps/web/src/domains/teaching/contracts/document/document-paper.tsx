@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
-import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../../ui/icon.tsx'
+import { PrintButton } from '../../../../ui/print-button.tsx'
 import { Paper } from '../../../../ui/facts/paper.tsx'
 import classes from './document-paper.module.css'
 import documentTextClasses from './document-text.module.css'
@@ -14,9 +12,7 @@ export function DocumentPaper({ document }: { document: ContractDocument }) {
     <div>
       <div className={classes.bar}>
         {document.sentAt === null && <span className={classes.preview}>{t('document.preview')}</span>}
-        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => print()}>
-          {t('document.print')}
-        </Button>
+        <PrintButton>{t('document.print')}</PrintButton>
       </div>
       <Paper>
         <DocumentText document={document} />
