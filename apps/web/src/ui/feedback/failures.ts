@@ -34,6 +34,11 @@ const textsIn = (value: unknown): string[] =>
 /** The stable code that screens decide by. */
 export const failureCode = (error: unknown): string | undefined => failureBody(error)?.code
 
+/** What a refused change is told when somebody else has changed the thing before: its present state, in the form of its
+ *  GET. Undefined for any other failure. */
+export const newerOf = <Thing>(error: unknown): Thing | undefined =>
+  failureCode(error) === 'version_conflict' ? (failureBody(error)?.current as Thing) : undefined
+
 /** The text for the person. */
 export const failureMessage = (error: unknown): string => messageOf(error) ?? i18next.t('failure.title', { ns: 'app' })
 

@@ -11,7 +11,7 @@ import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/calls/query.ts'
-import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../ui/feedback/failures.ts'
 
 /** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000
@@ -84,6 +84,6 @@ function useStoreQuestion() {
 }
 
 function storeNewer(error: unknown, store: (question: Question) => void): void {
-  // The body of a conflict has the present thread, in the form of GET.
-  if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Question)
+  const newer = newerOf<Question>(error)
+  if (newer) store(newer)
 }

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf } from '../../../app/calls/query.ts'
-import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../ui/feedback/failures.ts'
 
 const keys = dataKeys('profiles')
 
@@ -24,8 +24,8 @@ export function useUpdateOwnCard() {
     mutationFn: (body: ExecutorCardForm & { version: number }) => call(updateOwnCard, { body }),
     onSuccess: ({ data }) => store(data),
     onError: (error) => {
-      // The body of a conflict has the present card, in the form of GET.
-      if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as OwnCard)
+      const newer = newerOf<OwnCard>(error)
+      if (newer) store(newer)
     },
   })
 }

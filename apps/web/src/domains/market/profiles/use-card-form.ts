@@ -1,7 +1,7 @@
 import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../ui/feedback/failures.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useUpdateOwnCard } from './api.ts'
 
@@ -20,10 +20,8 @@ export function useCardForm(card: ExecutorCard) {
         if (data.card) form.reset(editable(data.card))
         void toastSuccess(t('card.saved'))
       } catch (error) {
-        if (failureCode(error) === 'version_conflict') {
-          const newer = failureBody(error)?.current as OwnCard // as `useUpdateOwnCard` stored it
-          if (newer.card) form.reset(editable(newer.card), { keepDirtyValues: true })
-        }
+        const newer = newerOf<OwnCard>(error)
+        if (newer?.card) form.reset(editable(newer.card), { keepDirtyValues: true })
         throw error
       }
     },

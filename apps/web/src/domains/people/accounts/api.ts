@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf } from '../../../app/calls/query.ts'
 import { useChangeUser } from '../../../app/session.ts'
-import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../ui/feedback/failures.ts'
 
 const keys = dataKeys('accounts')
 
@@ -25,8 +25,8 @@ export function useUpdateProfile() {
       call(updateProfile, { body }),
     onSuccess: ({ data }) => store(data),
     onError: (error) => {
-      // The body of a conflict has the present profile, in the form of GET.
-      if (failureCode(error) === 'version_conflict') store(failureBody(error)?.current as Profile)
+      const newer = newerOf<Profile>(error)
+      if (newer) store(newer)
     },
   })
 }

@@ -4,7 +4,7 @@ import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { failureBody, failureCode } from '../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../ui/feedback/failures.ts'
 import { useUpdateProfile } from './api.ts'
 
 /** Names and the language of messages. When the data was changed elsewhere, untouched fields take the newer values and
@@ -20,10 +20,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         form.reset(editable(data))
         void toastSuccess(t('saved'))
       } catch (error) {
-        if (failureCode(error) === 'version_conflict') {
-          const newer = failureBody(error)?.current as Profile // as `useUpdateProfile` stored it
-          form.reset(editable(newer), { keepDirtyValues: true })
-        }
+        const newer = newerOf<Profile>(error)
+        if (newer) form.reset(editable(newer), { keepDirtyValues: true })
         throw error
       }
     },

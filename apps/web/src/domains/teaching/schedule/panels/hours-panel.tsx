@@ -7,7 +7,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { failureBody, failureCode } from '../../../../ui/feedback/failures.ts'
+import { newerOf } from '../../../../ui/feedback/failures.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { TimeField } from '../../../../ui/form/time-field.tsx'
@@ -67,10 +67,8 @@ function HoursForm({ hours, executorId, onClose }: FormProps) {
       try {
         await save.mutateAsync({ ...values, version: hours.version, ...(executorId !== undefined && { executorId }) })
       } catch (error) {
-        if (failureCode(error) === 'version_conflict') {
-          const newer = failureBody(error)?.current as Availability // as the endpoint answers
-          form.reset({ week: newer.week, exceptions: newer.exceptions }, { keepDirtyValues: true })
-        }
+        const newer = newerOf<Availability>(error)
+        if (newer) form.reset({ week: newer.week, exceptions: newer.exceptions }, { keepDirtyValues: true })
         throw error
       }
       void toastSuccess(t('hours.saved'))
