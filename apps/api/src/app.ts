@@ -43,11 +43,16 @@ export function loadAllTexts(): Texts {
 
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
+type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'> &
+  Partial<Pick<Services, 'payoutRules'>>
+
+const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
+
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
   effects: Omit<Effects, 'announceStep'>,
-  { mode, smsPerDay, telegramBot, readingDays }: Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'>,
+  { mode, smsPerDay, telegramBot, readingDays, payoutRules = usualPayoutRules }: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
@@ -66,6 +71,7 @@ export function createServices(
     live,
     mode,
     smsPerDay,
+    payoutRules: { ...payoutRules },
     reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),

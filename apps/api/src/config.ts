@@ -67,6 +67,16 @@ const settings = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
     .transform(Number)
     .default(365),
+  /** When a lesson is paid to its executor: once it is settled, or once the invoice with it is paid. */
+  NAVYK_PAY_WHEN: z
+    .enum(['lesson_settled', 'invoice_paid'], 'must be lesson_settled or invoice_paid')
+    .default('lesson_settled'),
+  /** Statements of more than so many roubles are approved by two accounts. */
+  NAVYK_SECOND_APPROVAL_ABOVE: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of roubles')
+    .transform(Number)
+    .default(2000),
   START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -89,6 +99,7 @@ export interface Config {
   oldSecrets: string[]
   smsPerDay: number
   readingDays: number
+  payoutRules: { payWhen: 'lesson_settled' | 'invoice_paid'; secondAboveKopecks: number }
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
   logLevel: string
@@ -138,6 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oldSecrets: value.NAVYK_SECRET?.slice(1) ?? [],
     smsPerDay: value.SMS_PER_DAY,
     readingDays: value.READING_DAYS,
+    payoutRules: { payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,

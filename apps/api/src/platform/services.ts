@@ -26,6 +26,11 @@ export interface Effects {
   announceStep: AnnounceStep
 }
 
+export interface PayoutRules {
+  payWhen: 'lesson_settled' | 'invoice_paid'
+  secondAboveKopecks: number
+}
+
 /** The effects, the database for reads and transactions, and the settings of the installation. */
 export interface Services extends Effects {
   db: Db
@@ -42,6 +47,8 @@ export interface Services extends Effects {
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
+  /** When executors are paid for a lesson, and above which sum two accounts approve a statement. */
+  payoutRules: PayoutRules
   /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */
   telegramBot?: string
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { addToReport, ensureReport, insertAccruals } from './queries.ts'
+import { insertAccruals } from './queries.ts'
+import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
 interface SettledLesson {
   lessonId: string
@@ -15,8 +16,9 @@ interface SettledLesson {
   payKopecks: number
 }
 
-/** Accrues the settled lessons of an approved work report to its executor's month. A lesson is accrued once, whoever
- *  asks how often; one that moves no money is left out. `isLate`: after the month was approved. A fixed number of statements, however many lessons. */
+/** Accrues the settled lessons of an approved work report to its executor's month, or to the next open one where that is
+ *  drafted already. A lesson is accrued once, whoever asks how often; one that moves no money is left out. `isLate`: after
+ *  the month was approved. A fixed number of statements, however many lessons. */
 export async function accrueLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -29,7 +31,8 @@ export async function accrueLessons(
   if (paid.length === 0) return
   const now = effects.clock.now()
   const { executorId, month } = workReport
-  const reportId = await ensureReport(tx, { id: effects.ids.next(), executor_id: executorId, month, created_at: now })
+  const reportId = (await holdOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
+  if (reportId === undefined) throw new Error('there is no open month to accrue to')
   const added = await insertAccruals(
     tx,
     paid.map((lesson) => ({
@@ -48,12 +51,12 @@ export async function accrueLessons(
       is_late: isLate,
     })),
   )
-  if (added.count === 0) return
-  await addToReport(tx, reportId, added)
+  if (added === 0) return
+  await refreshSums(tx, [reportId])
   await recordEvent(tx, effects, session, {
     objectKind: 'income_report',
     objectId: reportId,
     action: 'accrued',
-    changes: { accrualCount: { from: null, to: added.count } },
+    changes: { accrualCount: { from: null, to: added } },
   })
 }

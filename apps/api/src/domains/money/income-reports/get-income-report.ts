@@ -1,34 +1,78 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import type { Accrual, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import { listHistory } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { visibleExecutor } from './policy.ts'
-import { presentAmounts, presentName, presentReport } from './present.ts'
-import { type AccrualLine, findReport, listAccruals, sumReports } from './queries.ts'
+import { maySee } from './policy.ts'
+import {
+  presentAdjustment,
+  presentAmounts,
+  presentApproval,
+  presentName,
+  presentObjection,
+  presentReport,
+} from './present.ts'
+import { type AccrualLine, findReport, listAccruals, type ReportRow, sumReports } from './queries.ts'
+import { listAdjustments, listObjections, type ObjectionLine } from './statement-queries.ts'
 
 /** One month with its accruals by client. @throws Failure 404 when it is absent or another executor's */
-export const getIncomeReport: ReadCase<typeof spec.getIncomeReport> = async (reader, _effects, session, { id }) => {
+export const getIncomeReport: ReadCase<typeof spec.getIncomeReport> = async (reader, _effects, session, { id }) =>
+  describeIncome(reader, session, await visibleReport(reader, session, id))
+
+/** Who did what with a statement, newest first. @throws Failure 404 as above */
+export const listIncomeReportHistory: ReadCase<typeof spec.listIncomeReportHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
+  await visibleReport(reader, session, id)
+  return listHistory(reader, 'income_report', id)
+}
+
+async function visibleReport(reader: Reader, session: Session, id: string): Promise<ReportRow> {
   const row = await findReport(reader, id)
-  const visible = visibleExecutor(session)
-  if (!row || (visible !== 'all' && row.executor_id !== visible)) throw notFound()
-  const accruals = await listAccruals(reader, id)
-  const [first] = accruals
-  // A report is created with its first accrual, so this list is never empty.
-  if (!first) throw notFound()
-  const people = await listPeople(reader, [row.executor_id, ...accruals.map((accrual) => accrual.customer_id)])
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+/** What GET answers for a report that was just read or changed. */
+export async function describeIncome(reader: Reader, session: Session, row: ReportRow): Promise<IncomeReport> {
+  const accruals = await listAccruals(reader, row.id)
+  const objections = await listObjections(reader, row.id)
+  const adjustments = await listAdjustments(reader, row.id)
+  const people = await listPeople(reader, [
+    row.executor_id,
+    ...[row.first_approved_by, row.approved_by].filter((id) => id !== null),
+    ...accruals.map((accrual) => accrual.customer_id),
+  ])
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
+  const newest = new Map(objections.map((objection) => [objection.accrual_id, objection]))
   return {
     ...presentReport(session, people, row),
-    workReportId: first.work_report_id,
+    workReportId: accruals[0]?.work_report_id ?? null,
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
-      presentClient(session, people, lines),
+      presentClient(session, people, lines, newest),
     ),
+    adjustments: adjustments.map(presentAdjustment),
+    openObjections: objections.filter((each) => each.answered_at === null).length,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    wasSilent: row.was_silent,
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    reason: row.reason,
+    ...presentApproval(session, people, row),
     yearToDate: presentAmounts(session, await sumReports(reader, { executorId: row.executor_id, months: year })),
   }
 }
 
-function presentClient(session: Session, people: Map<string, Person>, lines: AccrualLine[]): IncomeReportClient[] {
+function presentClient(
+  session: Session,
+  people: Map<string, Person>,
+  lines: AccrualLine[],
+  objections: Map<string, ObjectionLine>,
+): IncomeReportClient[] {
   const [first] = lines
   if (!first) return []
   const sum = (pick: (line: AccrualLine) => number) => lines.reduce((total, line) => total + pick(line), 0)
@@ -44,12 +88,12 @@ function presentClient(session: Session, people: Map<string, Person>, lines: Acc
         commission: sum((line) => line.commission_kopecks),
         net: sum((line) => line.net_kopecks),
       }),
-      accruals: lines.map((line) => presentAccrual(session, line)),
+      accruals: lines.map((line) => presentAccrual(session, line, objections.get(line.id))),
     },
   ]
 }
 
-function presentAccrual(session: Session, line: AccrualLine): Accrual {
+function presentAccrual(session: Session, line: AccrualLine, objection: ObjectionLine | undefined): Accrual {
   return {
     id: line.id,
     lessonId: line.lesson_id,
@@ -61,5 +105,16 @@ function presentAccrual(session: Session, line: AccrualLine): Accrual {
       net: line.net_kopecks,
     }),
     createdAt: line.created_at.toISOString(),
+    objection: objection ? presentObjection(objection) : null,
   }
+}
+
+/** Rows of a month that is still open; none of a drafted one. @throws Failure 404 as above */
+export async function listOpenRows(reader: Reader, session: Session, id: string) {
+  const row = await visibleReport(reader, session, id)
+  const lines = row.state === 'accruing' ? await listAccruals(reader, id) : []
+  return lines.map((line) => ({
+    ...{ accrualId: line.id, lessonId: line.lesson_id, heldOn: line.held_on },
+    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks },
+  }))
 }

@@ -1,2 +1,6 @@
 export { accrueLessons } from './accrue-lessons.ts'
+export { confirmSilent } from './confirm-silent.ts'
+export { countMonth } from './draft-queries.ts'
+export { listOpenRows } from './get-income-report.ts'
+export { type DraftRules, draftStatements } from './draft-statements.ts'
 import './tables.ts'

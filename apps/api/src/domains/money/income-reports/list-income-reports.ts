@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
@@ -8,6 +9,7 @@ import { presentAmounts, presentReport } from './present.ts'
 import { listReportRows, type ReportFilter, sumReports } from './queries.ts'
 
 interface Wanted {
+  state?: IncomeReportState | undefined
   year?: string | undefined
   month?: string | undefined
   executorId?: string | undefined
@@ -40,8 +42,11 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = a
 ) => {
   const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
   const filter = filterFor(session, { ...query, year })
-  const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0 }
-  return { year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) }
+  const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0, adjusted: 0, paid: 0 }
+  return {
+    ...{ year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) },
+    ...{ adjustmentKopecks: sums.adjusted, paidKopecks: sums.paid },
+  }
 }
 
 /** Undefined when the filter asks for what the session may not see. */
@@ -50,5 +55,5 @@ function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
   if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) return undefined
   const span = query.year === undefined ? undefined : { from: `${query.year}-01`, to: `${query.year}-12` }
   const months = query.month === undefined ? span : { from: query.month, to: query.month }
-  return { executorId: visible === 'all' ? query.executorId : visible, months }
+  return { executorId: visible === 'all' ? query.executorId : visible, state: query.state, months }
 }

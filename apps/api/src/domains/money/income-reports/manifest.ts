@@ -1,11 +1,22 @@
-// Income reports: what each executor earned in a month, lesson by lesson, and what the service kept. `work-reports`
-// decides which lessons count, and calls accrueLessons.
+// Income reports: what each executor earned in a month, lesson by lesson, what the service kept, and the statement that
+// is confirmed, approved and paid. `work-reports` decides which lessons count, and calls accrueLessons; `payouts` runs the
+// periods and pays.
 import * as spec from '@navyk/api-spec/money/income-reports'
-import { read } from '../../../platform/http/index.ts'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import {
+  adjustIncomeReport,
+  approveIncomeReport,
+  holdIncomeReport,
+  resumeIncomeReport,
+  voidIncomeReport,
+} from './accountant-steps.ts'
+import { confirmSilentTask, incomeReportTasks } from './confirm-silent.ts'
+import { answerObjection, confirmIncomeReport, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
-import { getIncomeReport } from './get-income-report.ts'
+import { getIncomeReport, listIncomeReportHistory } from './get-income-report.ts'
 import { getIncomeTotals, listIncomeReports } from './list-income-reports.ts'
+import type texts from './messages.ru.json'
 import { partiesOfIncomeReports } from './queries.ts'
 
 export const manifest: DomainManifest = {
@@ -13,7 +24,27 @@ export const manifest: DomainManifest = {
     read(spec.listIncomeReports, listIncomeReports),
     read(spec.getIncomeTotals, getIncomeTotals),
     read(spec.getIncomeReport, getIncomeReport),
+    read(spec.listIncomeReportHistory, listIncomeReportHistory),
+    write(spec.confirmIncomeReport, confirmIncomeReport),
+    write(spec.objectToAccrual, objectToAccrual),
+    write(spec.answerObjection, answerObjection),
+    write(spec.adjustIncomeReport, adjustIncomeReport),
+    write(spec.approveIncomeReport, approveIncomeReport),
+    write(spec.holdIncomeReport, holdIncomeReport),
+    write(spec.resumeIncomeReport, resumeIncomeReport),
+    write(spec.voidIncomeReport, voidIncomeReport),
   ],
   parties: partiesOfIncomeReports,
+  tasks: incomeReportTasks,
+  timetable: {
+    // Every ten minutes, so that what was said beforehand holds to the hour.
+    [confirmSilentTask]: '*/10 * * * *',
+  },
   exportCabinet: exportFor,
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    income_reports: typeof texts.income_reports.notices
+  }
 }

@@ -1,8 +1,15 @@
-import type { IncomeAmounts, IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
+import type {
+  IncomeAdjustment,
+  IncomeAmounts,
+  IncomeObjection,
+  IncomeReport,
+  IncomeReportSummary,
+} from '@navyk/api-spec/money/income-reports'
 import type { Session } from '../../../platform/http/index.ts'
-import type { Person } from '../../people/accounts/index.ts'
-import { seesCharges } from './policy.ts'
+import { nameOf, type Person } from '../../people/accounts/index.ts'
+import { needsTwo, payableOf, seesCharges } from './policy.ts'
 import type { AccrualSums, ReportRow } from './queries.ts'
+import type { AdjustmentLine, ObjectionLine } from './statement-queries.ts'
 
 /** Money of a report as the session may see it: what customers are charged stays out for an executor. */
 export function presentAmounts(session: Session, sums: Omit<AccrualSums, 'count'>): IncomeAmounts {
@@ -30,5 +37,43 @@ export function presentReport(session: Session, people: Map<string, Person>, row
       commission: row.commission_kopecks,
       net: row.net_kopecks,
     }),
+    adjustmentKopecks: row.adjustment_kopecks,
+    payableKopecks: payableOf(row),
+    paidKopecks: row.paid_kopecks,
+    confirmBy: row.confirm_by?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+export const presentAdjustment = (line: AdjustmentLine): IncomeAdjustment => ({
+  id: line.id,
+  kind: line.kind,
+  amountKopecks: line.amount_kopecks,
+  reason: line.reason,
+  createdAt: line.created_at.toISOString(),
+})
+
+export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
+  reason: line.reason,
+  objectedAt: line.objected_at.toISOString(),
+  answer: line.answer,
+  answeredAt: line.answered_at?.toISOString() ?? null,
+})
+
+/** Who has approved, for staff alone. */
+export function presentApproval(
+  session: Session,
+  people: Map<string, Person>,
+  row: ReportRow,
+): Pick<IncomeReport, 'approval'> {
+  if (session.role !== 'staff') return {}
+  const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
+  return {
+    approval: {
+      needsTwo: needsTwo(row),
+      firstBy: nameOfCabinet(row.first_approved_by),
+      isFirstMine: row.first_approved_account === session.accountId,
+      by: nameOfCabinet(row.approved_by),
+    },
   }
 }

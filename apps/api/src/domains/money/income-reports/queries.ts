@@ -1,22 +1,8 @@
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
 
 type AccrualRow = Database['accrual']
-
-/** The report of an executor's month, made where there is none. */
-export async function ensureReport(
-  tx: Tx,
-  draft: { id: string; executor_id: string; month: string; created_at: Date },
-): Promise<string> {
-  const row = await tx
-    .insertInto('income_report')
-    .values(draft)
-    // Setting the month to itself locks an existing row and makes `returning` return it.
-    .onConflict((conflict) => conflict.columns(['executor_id', 'month']).doUpdateSet({ month: draft.month }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
 
 export interface AccrualSums {
   count: number
@@ -25,46 +11,27 @@ export interface AccrualSums {
   net: number
 }
 
-/** Inserts the accruals of lessons that have none. @returns what was added */
-export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<AccrualSums> {
-  const { rows: sums } = await sql<AccrualSums>`
-    with added as (
-      insert into accrual (
-        id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
-      )
-      select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-        gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-        id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
-        gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
-        created_at timestamptz, is_late boolean
-      )
-      on conflict (lesson_id) do nothing
-      returning gross_kopecks, commission_kopecks, net_kopecks
+/** Inserts the accruals of lessons that have none. @returns how many were added */
+export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<number> {
+  const result = await sql`
+    insert into accrual (
+      id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
+      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
     )
-    select count(*)::int as count, coalesce(sum(gross_kopecks), 0)::bigint as gross,
-      coalesce(sum(commission_kopecks), 0)::bigint as commission, coalesce(sum(net_kopecks), 0)::bigint as net
-    from added
+    select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
+      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
+      gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
+      created_at timestamptz, is_late boolean
+    )
+    on conflict (lesson_id) do nothing
   `.execute(tx)
-  return sums[0] ?? { count: 0, gross: 0, commission: 0, net: 0 }
-}
-
-export async function addToReport(tx: Tx, reportId: string, added: AccrualSums): Promise<void> {
-  await tx
-    .updateTable('income_report')
-    .set((row) => ({
-      accrual_count: row('accrual_count', '+', added.count),
-      gross_kopecks: row('gross_kopecks', '+', added.gross),
-      commission_kopecks: row('commission_kopecks', '+', added.commission),
-      net_kopecks: row('net_kopecks', '+', added.net),
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', reportId)
-    .execute()
+  return Number(result.numAffectedRows ?? 0)
 }
 
 export interface ReportFilter {
+  state?: IncomeReportState | undefined
   executorId?: string | undefined
   /** First and last month, both included. */
   months?: { from: string; to: string } | undefined
@@ -88,14 +55,18 @@ export async function findReport(reader: Reader, id: string): Promise<ReportRow 
   return reader.selectFrom('income_report').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function sumReports(reader: Reader, filter: ReportFilter): Promise<AccrualSums> {
+/** The sums of months. What a void statement held stands in another one. */
+export async function sumReports(reader: Reader, filter: ReportFilter) {
   return filtered(reader, filter)
     .select([
       sql<number>`coalesce(sum(accrual_count), 0)::int`.as('count'),
       sql<number>`coalesce(sum(gross_kopecks), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_kopecks), 0)::bigint`.as('commission'),
       sql<number>`coalesce(sum(net_kopecks), 0)::bigint`.as('net'),
+      sql<number>`coalesce(sum(adjustment_kopecks), 0)::bigint`.as('adjusted'),
+      sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
     ])
+    .where('state', '<>', 'void')
     .executeTakeFirstOrThrow()
 }
 
@@ -103,6 +74,7 @@ function filtered(reader: Reader, filter: ReportFilter) {
   return reader
     .selectFrom('income_report')
     .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
+    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'accruing'))
     .$if(filter.months !== undefined, (query) =>
       query.where('month', '>=', filter.months?.from ?? '').where('month', '<=', filter.months?.to ?? ''),
     )

@@ -1,3 +1,4 @@
+import type { AdjustmentKind, IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
@@ -6,12 +7,31 @@ interface IncomeReportTable {
   id: string
   executor_id: string
   month: string
-  state: Generated<'accruing'>
+  state: Generated<IncomeReportState>
   accrual_count: Generated<number>
   gross_kopecks: Generated<number>
   commission_kopecks: Generated<number>
   net_kopecks: Generated<number>
+  /** Bonuses less deductions. */
+  adjustment_kopecks: Generated<number>
+  paid_kopecks: Generated<number>
   created_at: Date
+  drafted_at: Date | null
+  /** When silence confirms the draft. Null while a row waits for an answer. */
+  confirm_by: Date | null
+  confirmed_at: Date | null
+  was_silent: Generated<boolean>
+  /** What the limit was when it was drafted: above it two accounts approve. */
+  second_above_kopecks: number | null
+  first_approved_by: string | null
+  first_approved_account: string | null
+  approved_by: string | null
+  approved_account: string | null
+  approved_at: Date | null
+  /** Where it goes on from when it is no longer on hold. */
+  held_from: IncomeReportState | null
+  /** Why it is on hold or void. */
+  reason: string | null
   version: Generated<number>
 }
 
@@ -39,10 +59,35 @@ type AccrualFacts = Pick<
   'lesson_id' | 'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks'
 >
 
+interface IncomeAdjustmentTable {
+  id: string
+  income_report_id: string
+  executor_id: string
+  kind: AdjustmentKind
+  /** Above zero, whatever the kind. */
+  amount_kopecks: number
+  reason: string
+  created_by: string
+  created_at: Date
+}
+
+interface IncomeObjectionTable {
+  id: string
+  income_report_id: string
+  accrual_id: string
+  reason: string
+  objected_at: Date
+  answer: string | null
+  answered_at: Date | null
+  answered_by: string | null
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     income_report: IncomeReportTable
     accrual: AccrualTable
     accrual_facts: Published<AccrualFacts>
+    income_adjustment: IncomeAdjustmentTable
+    income_objection: IncomeObjectionTable
   }
 }

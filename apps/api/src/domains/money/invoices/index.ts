@@ -5,4 +5,5 @@ export {
   listNewestInvoices,
 } from './digest-queries.ts'
 export { setPayee } from './payee.ts'
+export { listPaidLessons } from './paid-lessons-queries.ts'
 import './tables.ts'

@@ -1,0 +1,100 @@
+// What accountants do with a statement before it is paid.
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import { addMonths } from '@navyk/api-spec/kit'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { post } from '../ledger/index.ts'
+import { confirmWithinMs, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
+import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
+import { statementSteps } from './statement-steps.ts'
+
+/** Adds a bonus or a deduction, which the ledger moves between the executor and the commission. The executor of a draft
+ *  has three days again. @throws Failure 409 when a deduction is more than what is left */
+export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncomeReport>(
+  'adjust',
+  async ({ tx, effects, session, now, row, take, tell, refusal }, { kind, amountKopecks, reason }) => {
+    const change = signedAmount(kind, amountKopecks)
+    if (!mayAdjust(row, change)) throw await refusal('too_much_deducted')
+    const id = effects.ids.next()
+    await insertAdjustment(tx, {
+      ...{ id, income_report_id: row.id, executor_id: row.executor_id, kind, amount_kopecks: amountKopecks, reason },
+      ...{ created_by: session.cabinetId, created_at: now },
+    })
+    await post(tx, effects, {
+      kind: 'income_adjusted',
+      sourceKind: 'income_adjustment',
+      sourceId: id,
+      referenceId: row.id,
+      occurredAt: now,
+      memo: row.month,
+      postings: [
+        { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks: -change },
+        { account: { kind: 'commission' }, amountKopecks: change },
+      ],
+    })
+    const adjusted = row.adjustment_kopecks + change
+    const isAwaited = row.state === 'draft' && row.confirm_by !== null
+    await take({
+      action: kind === 'bonus' ? 'bonus_added' : 'deduction_added',
+      set: {
+        adjustment_kopecks: adjusted,
+        ...(isAwaited && { confirm_by: new Date(now.getTime() + confirmWithinMs) }),
+      },
+      changes: { adjustmentKopecks: { from: row.adjustment_kopecks, to: adjusted } },
+      reason,
+    })
+    await tell(kind, [row.executor_id], { amount: moneyInText(amountKopecks), reason })
+  },
+)
+
+/** Approves a confirmed statement. Above the limit the first approval leaves it confirmed, and another account gives the
+ *  second. @throws Failure 409 when the same account would approve twice */
+export const approveIncomeReport = statementSteps.useCase<typeof spec.approveIncomeReport>(
+  'approve',
+  async ({ session, now, row, take, tell, refusal }) => {
+    const payableKopecks = { from: null, to: payableOf(row) }
+    if (needsTwo(row) && row.first_approved_account === null) {
+      const set = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }
+      await take({ to: 'confirmed', action: 'approved_first', set, changes: { payableKopecks } })
+      return
+    }
+    if (row.first_approved_account === session.accountId) throw await refusal('needs_other_account')
+    const set = { approved_by: session.cabinetId, approved_account: session.accountId, approved_at: now }
+    await take({ action: 'approved', set, changes: { payableKopecks } })
+    await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })
+  },
+)
+
+export const holdIncomeReport = statementSteps.useCase<typeof spec.holdIncomeReport>(
+  'hold',
+  async ({ row, take, tell }, { reason }) => {
+    await take({ action: 'held', set: { held_from: row.state, reason, confirm_by: null }, reason })
+    await tell('held', [row.executor_id], { reason })
+  },
+)
+
+/** Takes a statement off hold. A draft gives its executor three days again. */
+export const resumeIncomeReport = statementSteps.useCase<typeof spec.resumeIncomeReport>(
+  'resume',
+  async ({ tx, now, row, take, tell }) => {
+    const to = row.held_from ?? 'draft'
+    const open = (await listObjections(tx, row.id)).some((each) => each.answered_at === null)
+    const confirm_by = to === 'draft' && !open ? new Date(now.getTime() + confirmWithinMs) : null
+    await take({ to, action: 'resumed', set: { held_from: null, reason: null, confirm_by } })
+    await tell('resumed', [row.executor_id])
+  },
+)
+
+/** Voids a statement that was not paid. What it held is still owed, so it moves to the next open month. */
+export const voidIncomeReport = statementSteps.useCase<typeof spec.voidIncomeReport>(
+  'void',
+  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
+    if (row.paid_kopecks > 0) throw await refusal('wrong_state')
+    await take({ action: 'voided', set: { reason, held_from: null, confirm_by: null }, reason })
+    const next = { executorId: row.executor_id, month: addMonths(row.month, 1) }
+    const toId = (await holdOpenReports(tx, effects, now, [next])).get(row.executor_id)
+    if (toId === undefined) throw new Error('there is no open month to move the rows to')
+    await moveAllRows(tx, row.id, toId)
+    await refreshSums(tx, [toId])
+    await tell('voided', [row.executor_id], { reason })
+  },
+)

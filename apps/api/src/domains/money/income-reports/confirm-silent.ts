@@ -1,0 +1,35 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { listSilent, lockReport } from './statement-queries.ts'
+import { statementSteps } from './statement-steps.ts'
+
+export const confirmSilentTask = 'confirm-income-reports'
+
+const atOnce = 100
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Confirms the statements that their executors have not objected to in time, each in a transaction of its own. */
+export async function confirmSilent(services: Services): Promise<void> {
+  for (let after = nil; ; ) {
+    const ids = await listSilent(services.db, services.clock.now(), after, atOnce)
+    for (const id of ids) await services.transact((tx) => confirmOne(tx, services, id))
+    const last = ids.at(-1)
+    if (ids.length < atOnce || last === undefined) return
+    after = last
+  }
+}
+
+async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const now = effects.clock.now()
+  const row = await lockReport(tx, id)
+  if (row?.state !== 'draft' || row.confirm_by === null || row.confirm_by > now) return
+  const { take, tell } = statementSteps.at(tx, effects, null, { row })
+  const set = { confirmed_at: now, confirm_by: null, was_silent: true }
+  await take({ to: 'confirmed', action: 'confirmed_by_silence', set })
+  await tell('confirmed_by_silence', [row.executor_id])
+}
+
+/** The handlers of this domain's tasks. */
+export const incomeReportTasks = (services: Services) => ({
+  [confirmSilentTask]: () => confirmSilent(services),
+})

@@ -1,0 +1,49 @@
+// What an executor does with a statement, and the answers to what they object to.
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import { findStaff } from '../../people/accounts/index.ts'
+import { confirmWithinMs } from './policy.ts'
+import { answerObjectionRow, hasAccrual, insertObjection, listObjections } from './statement-queries.ts'
+import { statementSteps } from './statement-steps.ts'
+
+/** Confirms a statement. @throws Failure 409 while an objection has no answer */
+export const confirmIncomeReport = statementSteps.useCase<typeof spec.confirmIncomeReport>(
+  'confirm',
+  async ({ tx, now, row, take, tell, refusal }) => {
+    const objections = await listObjections(tx, row.id)
+    if (objections.some((each) => each.answered_at === null)) throw await refusal('open_objections')
+    await take({ action: 'confirmed', set: { confirmed_at: now, confirm_by: null } })
+    await tell('confirmed', await findStaff(tx, 'accountant'))
+  },
+)
+
+/** Objects to one row; silence confirms nothing until accountants have answered. */
+export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrual>(
+  'object',
+  async ({ tx, effects, now, row, take, tell, refusal }, { accrualId, reason }) => {
+    if (!(await hasAccrual(tx, row.id, accrualId))) throw await refusal('no_such_row')
+    const objections = await listObjections(tx, row.id)
+    if (objections.some((each) => each.accrual_id === accrualId && each.answered_at === null)) {
+      throw await refusal('objected_already')
+    }
+    await insertObjection(tx, {
+      ...{ id: effects.ids.next(), income_report_id: row.id, accrual_id: accrualId },
+      ...{ reason, objected_at: now },
+    })
+    await take({ action: 'objected', set: { confirm_by: null }, reason })
+    await tell('objected', await findStaff(tx, 'accountant'), { reason })
+  },
+)
+
+/** Answers an objection. After the last one the executor has three days again. */
+export const answerObjection = statementSteps.useCase<typeof spec.answerObjection>(
+  'answer',
+  async ({ tx, now, session, row, take, tell, refusal }, { accrualId, answer }) => {
+    const open = (await listObjections(tx, row.id)).filter((each) => each.answered_at === null)
+    const asked = open.find((each) => each.accrual_id === accrualId)
+    if (!asked) throw await refusal('no_objection')
+    await answerObjectionRow(tx, asked.id, { answer, answered_at: now, answered_by: session.cabinetId })
+    const confirmBy = open.length === 1 ? new Date(now.getTime() + confirmWithinMs) : null
+    await take({ action: 'answered', set: { confirm_by: confirmBy }, reason: answer })
+    await tell('answered', [row.executor_id], { answer })
+  },
+)

@@ -1,0 +1,212 @@
+// What changes a statement: its state, its rows and its sums.
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import { addMonths } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Ids } from '../../../platform/ids.ts'
+import type { ReportRow } from './queries.ts'
+
+/** The open month of each executor that takes what comes for a month: that month, or the next that is not drafted yet. It is
+ *  made where there is none, and stays open until the transaction ends. @returns ids of reports by executor */
+export async function holdOpenReports(
+  tx: Tx,
+  effects: { ids: Ids },
+  now: Date,
+  wanted: { executorId: string; month: string }[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let missing = wanted; missing.length > 0; missing = wanted.filter((each) => !found.has(each.executorId))) {
+    for (const row of await lockOpenReports(tx, missing)) {
+      if (!found.has(row.executor_id)) found.set(row.executor_id, row.id)
+    }
+    await insertNextReports(
+      tx,
+      now,
+      missing.filter((each) => !found.has(each.executorId)).map((each) => ({ id: effects.ids.next(), ...each })),
+    )
+  }
+  return found
+}
+
+async function lockOpenReports(tx: Tx, wanted: { executorId: string; month: string }[]) {
+  const { rows } = await sql<{ id: string; executor_id: string }>`
+    select report.id, report.executor_id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted("executorId" uuid, month text)
+    join income_report report on report.executor_id = wanted."executorId" and report.month >= wanted.month
+    where report.state = 'accruing'
+    order by report.executor_id, report.month
+    for update of report
+  `.execute(tx)
+  return rows
+}
+
+/** Opens the wanted month, or the one after the last where that is taken. A parallel transaction may do the same; the
+ *  caller looks again. */
+async function insertNextReports(
+  tx: Tx,
+  now: Date,
+  wanted: { id: string; executorId: string; month: string }[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const last = await tx
+    .selectFrom('income_report')
+    .select(['executor_id', sql<string>`max(month)`.as('month')])
+    .where('executor_id', 'in', [...new Set(wanted.map(({ executorId }) => executorId))])
+    .groupBy('executor_id')
+    .execute()
+  const lastOf = new Map(last.map((row) => [row.executor_id, row.month]))
+  const rows = wanted.map(({ id, executorId, month }) => {
+    const latest = lastOf.get(executorId)
+    return {
+      ...{ id, executor_id: executorId, created_at: now },
+      month: latest === undefined || latest < month ? month : addMonths(latest, 1),
+    }
+  })
+  await tx
+    .insertInto('income_report')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['executor_id', 'month']).doNothing())
+    .execute()
+}
+
+/** Counts and sums the rows of open reports anew. */
+export async function refreshSums(tx: Tx, reportIds: string[]): Promise<void> {
+  await sql`
+    update income_report report
+    set accrual_count = sums.count, gross_kopecks = sums.gross, commission_kopecks = sums.commission,
+      net_kopecks = sums.net, adjustment_kopecks = sums.adjusted, version = report.version + 1
+    from (
+      select open.id, rows.*, (
+          select coalesce(sum(case when kind = 'bonus' then amount_kopecks else -amount_kopecks end), 0)
+          from income_adjustment where income_report_id = open.id
+        )::bigint as adjusted
+      from unnest(${reportIds}::uuid[]) as open(id), lateral (
+        select count(*)::int as count, coalesce(sum(gross_kopecks), 0)::bigint as gross,
+          coalesce(sum(commission_kopecks), 0)::bigint as commission, coalesce(sum(net_kopecks), 0)::bigint as net
+        from accrual where income_report_id = open.id
+      ) as rows
+    ) as sums
+    where report.id = sums.id and report.state = 'accruing'
+  `.execute(tx)
+}
+
+/** Moves rows to other reports, which are open. */
+export async function moveAccruals(tx: Tx, moves: { accrualId: string; reportId: string }[]): Promise<void> {
+  await sql`
+    update accrual set income_report_id = move."reportId"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move("accrualId" uuid, "reportId" uuid)
+    where accrual.id = move."accrualId"
+  `.execute(tx)
+}
+
+/** Moves all that a void statement held to an open one. */
+export async function moveAllRows(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.updateTable('accrual').set({ income_report_id: toId }).where('income_report_id', '=', fromId).execute()
+  await tx
+    .updateTable('income_adjustment')
+    .set({ income_report_id: toId })
+    .where('income_report_id', '=', fromId)
+    .execute()
+}
+
+export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
+  return tx.selectFrom('income_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type ReportColumns = Partial<
+  Pick<
+    Database['income_report'],
+    | 'confirm_by'
+    | 'confirmed_at'
+    | 'first_approved_by'
+    | 'first_approved_account'
+    | 'approved_by'
+    | 'approved_account'
+    | 'approved_at'
+    | 'held_from'
+    | 'reason'
+  >
+> & { was_silent?: boolean; adjustment_kopecks?: number; paid_kopecks?: number }
+
+/** @returns the row as it is then; undefined where it is no longer as it was found */
+export async function moveReport(
+  tx: Tx,
+  before: Pick<ReportRow, 'id' | 'version' | 'state'>,
+  to: IncomeReportState,
+  columns: ReportColumns,
+): Promise<ReportRow | undefined> {
+  return tx
+    .updateTable('income_report')
+    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertAdjustment(tx: Tx, row: Database['income_adjustment']): Promise<void> {
+  await tx.insertInto('income_adjustment').values(row).execute()
+}
+
+export async function listAdjustments(reader: Reader, reportId: string) {
+  return reader
+    .selectFrom('income_adjustment')
+    .select(['id', 'kind', 'amount_kopecks', 'reason', 'created_at'])
+    .where('income_report_id', '=', reportId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+export type AdjustmentLine = Awaited<ReturnType<typeof listAdjustments>>[number]
+
+export async function insertObjection(
+  tx: Tx,
+  row: Pick<Database['income_objection'], 'id' | 'income_report_id' | 'accrual_id' | 'reason' | 'objected_at'>,
+): Promise<void> {
+  await tx.insertInto('income_objection').values(row).execute()
+}
+
+/** Objections to rows of a report, in the order of time. */
+export async function listObjections(reader: Reader, reportId: string) {
+  return reader
+    .selectFrom('income_objection')
+    .select(['id', 'accrual_id', 'reason', 'objected_at', 'answer', 'answered_at'])
+    .where('income_report_id', '=', reportId)
+    .orderBy('objected_at')
+    .orderBy('id')
+    .execute()
+}
+export type ObjectionLine = Awaited<ReturnType<typeof listObjections>>[number]
+
+export async function answerObjectionRow(
+  tx: Tx,
+  id: string,
+  answer: { answer: string; answered_at: Date; answered_by: string },
+): Promise<void> {
+  await tx.updateTable('income_objection').set(answer).where('id', '=', id).where('answered_at', 'is', null).execute()
+}
+
+export async function hasAccrual(reader: Reader, reportId: string, accrualId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('accrual')
+    .select('id')
+    .where('id', '=', accrualId)
+    .where('income_report_id', '=', reportId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Statements whose time to object is over, after `after` in the order of ids. */
+export async function listSilent(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('income_report')
+    .select('id')
+    .where('state', '=', 'draft')
+    .where('confirm_by', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

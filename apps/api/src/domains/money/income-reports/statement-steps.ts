@@ -1,0 +1,33 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { describeIncome } from './get-income-report.ts'
+import { maySee, type Refusal, statementStates } from './policy.ts'
+import type { ReportRow } from './queries.ts'
+import { lockReport, moveReport, type ReportColumns } from './statement-queries.ts'
+
+interface Found {
+  row: ReportRow
+}
+
+/** Steps of a statement. */
+export const statementSteps = stateSteps({
+  kind: 'income_report',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const row = await lockReport(tx, id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { row }
+  },
+  steps: statementStates,
+  wrongState: 'wrong_state' as const,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused(`statement_${code}`, `income_reports.${code}`, {}, { current: await current() }),
+  move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
+  current: ({ tx, session }, row) => describeIncome(tx, session, row),
+  notify,
+  notice: ({ row: { id, month } }, told: NoticeName<'income_reports'>, { values, ...to }) => ({
+    ...{ ...to, kind: `income_reports.notices.${told}` as const, values: { month, ...values } },
+    link: `/dashboard/income-report/${id}` as const,
+  }),
+  isSigned: () => true,
+})

@@ -1,0 +1,92 @@
+import type * as spec from '@navyk/api-spec/money/payouts'
+import type { PayoutRun } from '@navyk/api-spec/money/payouts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { ReadCase, WriteCase } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
+import { countMonth, draftStatements } from '../income-reports/index.ts'
+import { beforeAll, findRunOf, insertRun, lockRun, recordPart, type RunRow } from './queries.ts'
+import { listPayable } from './rules.ts'
+
+export const runTask = 'run-payout-period'
+
+/** Starts the run of a month, or carries on the one that is not finished: its task is put into the queue again, in case it
+ *  was lost. */
+export const startPayoutRun: WriteCase<typeof spec.startPayoutRun> = async (tx, effects, session, { month }) => {
+  const { open } = await countMonth(tx, month)
+  await insertRun(tx, {
+    ...{ id: effects.ids.next(), month, total_count: open },
+    ...{ started_by: session.cabinetId, started_account: session.accountId, started_at: effects.clock.now() },
+  })
+  const row = await findRunOf(tx, month)
+  if (!row) throw new Error(`the run of ${month} is gone`)
+  await effects.queue.send(tx, runTask, { runId: row.id })
+  return presentRun(await listPeople(tx, [row.started_by]), row)
+}
+
+export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'> = async (
+  reader,
+  { payoutRules },
+  _session,
+  { month },
+) => {
+  const counts = await countMonth(reader, month)
+  const row = await findRunOf(reader, month)
+  const people = await listPeople(reader, row ? [row.started_by] : [])
+  return {
+    month,
+    openCount: counts.open,
+    openKopecks: counts.open_kopecks,
+    draftedCount: counts.drafted,
+    ...payoutRules,
+    run: row ? presentRun(people, row) : null,
+  }
+}
+
+function presentRun(people: Map<string, Person>, row: RunRow): PayoutRun {
+  return {
+    ...{ id: row.id, month: row.month, totalCount: row.total_count },
+    ...{ doneCount: row.done_count, draftedCount: row.drafted_count },
+    startedAt: row.started_at.toISOString(),
+    startedBy: nameOf(people.get(row.started_by)),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+/** A part is a transaction of its own, so that a run of thousands holds nobody up, and loses at most one part when the
+ *  process ends. */
+const atOnce = 100
+
+async function carryOn(services: Services, runId: string): Promise<void> {
+  let isMore = true
+  while (isMore) isMore = await services.transact((tx) => runPart(tx, services, runId))
+}
+
+/** @returns whether there is more. The run is locked, so two tasks of one run do nothing twice. */
+async function runPart(tx: Tx, services: Services, runId: string): Promise<boolean> {
+  const run = await lockRun(tx, runId)
+  if (!run) return false
+  const { payWhen, secondAboveKopecks } = services.payoutRules
+  const starter = (await listPeople(tx, [run.started_by])).get(run.started_by)
+  const part = await draftStatements(
+    tx,
+    services,
+    { month: run.month, after: run.last_report_id ?? beforeAll, limit: atOnce },
+    {
+      actor: {
+        ...{ accountId: run.started_account, cabinetId: run.started_by },
+        ...{ firstName: starter?.firstName ?? '', lastName: starter?.lastName ?? '' },
+      },
+      secondAboveKopecks,
+      listPayable: (reader, lessons) => listPayable(reader, payWhen, lessons),
+    },
+  )
+  const isMore = part.seen === atOnce
+  await recordPart(tx, run.id, { ...part, finishedAt: isMore ? null : services.clock.now() })
+  return isMore
+}
+
+/** The handlers of this domain's tasks. */
+export const payoutTasks = (services: Services) => ({
+  [runTask]: (data: unknown) => carryOn(services, (data as { runId: string }).runId),
+})

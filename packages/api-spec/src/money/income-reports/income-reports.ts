@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+
+/** accruing → draft → confirmed → approved → in_payment → paid, part_paid or failed; on_hold and void beside it. What a
+ *  statement holds is fixed from `draft` on; bonuses and deductions may still come until it is confirmed. */
+export const incomeReportStates = [
+  'accruing',
+  'draft',
+  'confirmed',
+  'approved',
+  'in_payment',
+  'part_paid',
+  'paid',
+  'failed',
+  'on_hold',
+  'void',
+] as const
+export type IncomeReportState = (typeof incomeReportStates)[number]
+
+export const adjustmentKinds = ['bonus', 'deduction'] as const
+export type AdjustmentKind = (typeof adjustmentKinds)[number]
+
+/** The pay is what the executor gets. The charge of the customers and the commission between the two are there for
+ *  staff alone: an executor never learns what the customer pays. */
+const incomeAmounts = z.object({
+  payKopecks: kopecksSchema,
+  chargeKopecks: kopecksSchema.optional(),
+  commissionKopecks: kopecksSchema.optional(),
+})
+export type IncomeAmounts = z.infer<typeof incomeAmounts>
+
+const incomeReportSummary = z.object({
+  id: idSchema,
+  month: monthSchema,
+  executor: personRef,
+  state: z.enum(incomeReportStates),
+  accrualCount: z.int(),
+  amounts: incomeAmounts,
+  /** Bonuses less deductions. */
+  adjustmentKopecks: kopecksSchema,
+  /** The pay with bonuses and deductions: what the statement comes to. */
+  payableKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema,
+  /** When the silence of the executor confirms it; null when it does not run. */
+  confirmBy: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type IncomeReportSummary = z.infer<typeof incomeReportSummary>
+
+/** What an executor says against a row, and what they are answered. */
+const incomeObjection = z.object({
+  reason: z.string(),
+  objectedAt: instantSchema,
+  answer: z.string().nullable(),
+  answeredAt: instantSchema.nullable(),
+})
+export type IncomeObjection = z.infer<typeof incomeObjection>
+
+const accrual = z.object({
+  id: idSchema,
+  lessonId: idSchema,
+  subject: z.enum(subjects),
+  heldOn: dateSchema,
+  amounts: incomeAmounts,
+  createdAt: instantSchema,
+  /** The newest one. */
+  objection: incomeObjection.nullable(),
+})
+export type Accrual = z.infer<typeof accrual>
+
+const incomeReportClient = z.object({
+  contractId: idSchema,
+  contractNumber: z.int(),
+  subject: z.enum(subjects),
+  customer: personRef,
+  learnerName: z.string(),
+  amounts: incomeAmounts,
+  accruals: z.array(accrual),
+})
+export type IncomeReportClient = z.infer<typeof incomeReportClient>
+
+const incomeAdjustment = z.object({
+  id: idSchema,
+  kind: z.enum(adjustmentKinds),
+  /** Above zero, whatever the kind. */
+  amountKopecks: kopecksSchema,
+  reason: z.string(),
+  createdAt: instantSchema,
+})
+export type IncomeAdjustment = z.infer<typeof incomeAdjustment>
+
+const incomeReport = incomeReportSummary.extend({
+  /** The approved lesson accounting that the accruals come from; null where all rows have moved on to a later month. */
+  workReportId: idSchema.nullable(),
+  clients: z.array(incomeReportClient),
+  adjustments: z.array(incomeAdjustment),
+  /** Rows that the executor objects to and that have no answer yet. */
+  openObjections: z.int(),
+  confirmedAt: instantSchema.nullable(),
+  /** Whether nobody answered in time, and the silence confirmed it. */
+  wasSilent: z.boolean(),
+  approvedAt: instantSchema.nullable(),
+  /** Why it is on hold or void. */
+  reason: z.string().nullable(),
+  /** For staff: above the limit two accounts approve. */
+  approval: z
+    .object({
+      needsTwo: z.boolean(),
+      /** Who has approved first, while the second is awaited. */
+      firstBy: z.string().nullable(),
+      /** Whether it was the reader, who can't be the second too. */
+      isFirstMine: z.boolean(),
+      by: z.string().nullable(),
+    })
+    .optional(),
+  /** January up to and including this month. */
+  yearToDate: incomeAmounts,
+})
+export type IncomeReport = z.infer<typeof incomeReport>
+export const incomeReportAnswer = { 200: dataOf(incomeReport) } as const
+
+/** Totals of the months of one year that the same filter shows. */
+const incomeYear = z.object({
+  year: z.int(),
+  accrualCount: z.int(),
+  amounts: incomeAmounts,
+  adjustmentKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema,
+})
+
+const yearSchema = z.string().regex(/^20\d{2}$/, 'validation.year')
+
+export const listIncomeReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports',
+  summary: 'Monthly income, newest month first: own for an executor, all for the accountant',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({
+    year: yearSchema.optional(),
+    month: monthSchema.optional(),
+    state: z.enum(incomeReportStates, 'validation.invalid').optional(),
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(incomeReportSummary) },
+})
+
+export const getIncomeTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/totals',
+  summary: 'Income of a year so far (this year when none is named), over the same filter as the list',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({ year: yearSchema.optional(), executorId: idSchema.optional() }),
+  responses: { 200: dataOf(incomeYear) },
+})
+
+export const getIncomeReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/:id',
+  summary: 'One month of income: the accruals of each client, bonuses and deductions, and where the statement stands',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  responses: incomeReportAnswer,
+})
+
+export const listIncomeReportHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/:id/history',
+  summary: 'Who did what with a statement, newest first',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

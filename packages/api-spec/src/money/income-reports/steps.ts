@@ -1,0 +1,85 @@
+// Steps of a statement: the executor confirms it or objects to rows, accountants answer, adjust, approve, hold and void.
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { priceKopecksSchema } from '../../kit/money.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
+
+const statementsQuota = quota('statements', 300, 5000)
+
+const seen = z.strictObject({ version: versionSchema })
+const withReason = z.strictObject({ version: versionSchema, reason: reasonSchema })
+
+/** What the steps of the executor have in common. */
+const byExecutor = {
+  method: 'POST',
+  session: 'required',
+  quota: statementsQuota,
+  roles: ['executor'],
+  params: idParams,
+  limits: { idempotent: true },
+  responses: incomeReportAnswer,
+} as const
+
+/** What the steps of accountants have in common. */
+const byAccountant = { ...byExecutor, roles: ['staff'], permissions: ['accountant'] } as const
+
+export const confirmIncomeReport = endpoint({
+  ...byExecutor,
+  path: '/frontend-api/income-reports/:id/confirm',
+  summary: 'Confirm a drafted statement',
+  body: seen,
+})
+
+export const objectToAccrual = endpoint({
+  ...byExecutor,
+  path: '/frontend-api/income-reports/:id/object',
+  summary: 'Object to a row of a drafted statement, which is not confirmed until the row is answered',
+  body: withReason.extend({ accrualId: idSchema }),
+})
+
+export const answerObjection = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/answer',
+  summary: 'Answer an objection to a row; after the last one the executor has three days again',
+  body: z.strictObject({ version: versionSchema, accrualId: idSchema, answer: reasonSchema }),
+})
+
+export const adjustIncomeReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/adjust',
+  summary: 'Add a bonus or a deduction with its reason to a statement that is not confirmed yet',
+  body: withReason.extend({
+    kind: z.enum(adjustmentKinds, 'validation.invalid'),
+    amountKopecks: priceKopecksSchema,
+  }),
+})
+
+export const approveIncomeReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/approve',
+  summary: 'Approve a confirmed statement; above the limit two accounts do, one after the other',
+  body: seen,
+})
+
+export const holdIncomeReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/hold',
+  summary: 'Put a statement on hold with a reason',
+  body: withReason,
+})
+
+export const resumeIncomeReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/resume',
+  summary: 'Take a statement off hold; it goes on from where it stood',
+  body: seen,
+})
+
+export const voidIncomeReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/income-reports/:id/void',
+  summary: 'Void a statement with a reason; its rows, bonuses and deductions move to the next open month',
+  body: withReason,
+})

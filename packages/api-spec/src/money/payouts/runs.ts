@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+
+/** When a lesson is paid to its executor: once it is settled, or once its customer has paid the invoice. */
+export const payWhens = ['lesson_settled', 'invoice_paid'] as const
+export type PayWhen = (typeof payWhens)[number]
+
+/** One run of a month. It goes on in parts until all open months of executors were looked at. */
+const payoutRun = z.object({
+  id: idSchema,
+  month: monthSchema,
+  /** How many months of executors stood open when it began, and how many of them were looked at. */
+  totalCount: z.int(),
+  doneCount: z.int(),
+  draftedCount: z.int(),
+  startedAt: instantSchema,
+  startedBy: z.string(),
+  finishedAt: instantSchema.nullable(),
+})
+export type PayoutRun = z.infer<typeof payoutRun>
+
+const payoutMonth = z.object({
+  month: monthSchema,
+  /** Months of executors without a statement, and what they come to. */
+  openCount: z.int(),
+  openKopecks: kopecksSchema,
+  draftedCount: z.int(),
+  payWhen: z.enum(payWhens),
+  secondAboveKopecks: kopecksSchema,
+  /** The newest run of the month. */
+  run: payoutRun.nullable(),
+})
+export type PayoutMonth = z.infer<typeof payoutMonth>
+
+export const getPayoutMonth = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payouts/runs',
+  summary: 'What a period run of a month would draft, and how the newest run of it goes',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(payoutMonth) },
+})
+
+export const startPayoutRun = endpoint({
+  method: 'POST',
+  path: '/frontend-api/payouts/runs',
+  summary: 'Draft the statements of a month in parts; a run that is not finished goes on instead of a second one',
+  session: 'required',
+  quota: quota('payout_runs', 100),
+  roles: ['staff'],
+  permissions: ['accountant'],
+  body: z.strictObject({ month: monthSchema }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(payoutRun) },
+})
+
+const waitingRows = z.object({
+  /** False where lessons are paid once they are settled: then nothing waits. */
+  isRule: z.boolean(),
+  payKopecks: kopecksSchema,
+  rows: z.array(z.object({ accrualId: idSchema, lessonId: idSchema, heldOn: dateSchema, payKopecks: kopecksSchema })),
+})
+export type WaitingRows = z.infer<typeof waitingRows>
+
+export const listWaitingRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payouts/:id/waiting',
+  summary: 'Rows of an open month that wait for the payment of their customers; the id is that of the income report',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  responses: { 200: dataOf(waitingRows) },
+})
