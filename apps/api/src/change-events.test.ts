@@ -35,6 +35,8 @@ const untold: Record<string, string> = {
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',
+  income_adjustment: 'told with its income report',
+  income_objection: 'told with its income report',
   installation: 'not shown',
   invoice_line: 'told with its invoice',
   invoice_number_counter: 'not shown',

@@ -27,6 +27,7 @@ const kinds: Record<string, keyof ReadIds> = {
   lessons: 'lesson',
   'work-reports': 'workReport',
   'income-reports': 'incomeReport',
+  payouts: 'incomeReport',
   invoices: 'invoice',
   questions: 'question',
   directory: 'account',
@@ -42,6 +43,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
+  getPayoutMonth: { month: '2026-12' },
   listUninvoiced: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
 }

@@ -18,10 +18,12 @@ export {
 } from './income-reports.ts'
 export {
   adjustIncomeReport,
+  adjustmentForm,
   answerObjection,
   approveIncomeReport,
   confirmIncomeReport,
   holdIncomeReport,
+  objectionForm,
   objectToAccrual,
   resumeIncomeReport,
   voidIncomeReport,

@@ -18,7 +18,6 @@ const byExecutor = {
   quota: statementsQuota,
   roles: ['executor'],
   params: idParams,
-  limits: { idempotent: true },
   responses: incomeReportAnswer,
 } as const
 
@@ -32,11 +31,16 @@ export const confirmIncomeReport = endpoint({
   body: seen,
 })
 
+export const objectionForm = z.strictObject({
+  accrualId: z.uuid({ error: 'validation.required' }),
+  reason: reasonSchema,
+})
+
 export const objectToAccrual = endpoint({
   ...byExecutor,
   path: '/frontend-api/income-reports/:id/object',
   summary: 'Object to a row of a drafted statement, which is not confirmed until the row is answered',
-  body: withReason.extend({ accrualId: idSchema }),
+  body: objectionForm.extend({ version: versionSchema }),
 })
 
 export const answerObjection = endpoint({
@@ -46,14 +50,18 @@ export const answerObjection = endpoint({
   body: z.strictObject({ version: versionSchema, accrualId: idSchema, answer: reasonSchema }),
 })
 
+export const adjustmentForm = z.strictObject({
+  kind: z.enum(adjustmentKinds, 'validation.required'),
+  amountKopecks: priceKopecksSchema,
+  reason: reasonSchema,
+})
+
 export const adjustIncomeReport = endpoint({
   ...byAccountant,
+  limits: { idempotent: true },
   path: '/frontend-api/income-reports/:id/adjust',
   summary: 'Add a bonus or a deduction with its reason to a statement that is not confirmed yet',
-  body: withReason.extend({
-    kind: z.enum(adjustmentKinds, 'validation.invalid'),
-    amountKopecks: priceKopecksSchema,
-  }),
+  body: adjustmentForm.extend({ version: versionSchema }),
 })
 
 export const approveIncomeReport = endpoint({

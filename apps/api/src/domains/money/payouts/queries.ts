@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 
-export type RunRow = Database['payout_run']
+export type RunRow = Selectable<Database['payout_run']>
 
 /** The newest run of a month. */
 export async function findRunOf(reader: Reader, month: string): Promise<RunRow | undefined> {
@@ -14,17 +15,16 @@ export async function findRunOf(reader: Reader, month: string): Promise<RunRow |
     .executeTakeFirst()
 }
 
-/** @returns false where a run of the month goes on already */
+/** Begins a run, unless one of the month goes on already. */
 export async function insertRun(
   tx: Tx,
   row: Pick<RunRow, 'id' | 'month' | 'total_count' | 'started_by' | 'started_account' | 'started_at'>,
-): Promise<boolean> {
-  const result = await tx
+): Promise<void> {
+  await tx
     .insertInto('payout_run')
     .values(row)
     .onConflict((conflict) => conflict.column('month').where('finished_at', 'is', null).doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
 }
 
 /** A run that is not finished, locked. */

@@ -1,5 +1,18 @@
-import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
-import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
+import {
+  adjustIncomeReport,
+  answerObjection,
+  approveIncomeReport,
+  confirmIncomeReport,
+  getIncomeReport,
+  getIncomeTotals,
+  holdIncomeReport,
+  listIncomeReportHistory,
+  listIncomeReports,
+  objectToAccrual,
+  resumeIncomeReport,
+  voidIncomeReport,
+} from '@navyk/api-spec/money/income-reports'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('income-reports')
 
@@ -12,3 +25,15 @@ export const incomeTotalsQuery = (filter: FilterOf<typeof getIncomeTotals>) =>
   queryOf(keys.of('totals', filter), getIncomeTotals, { query: filter })
 
 export const incomeReportQuery = (id: string) => queryOf(keys.one(id), getIncomeReport, { params: { id } })
+
+export const incomeReportHistoryQuery = (id: string) =>
+  queryOf(keys.one(id, 'history'), listIncomeReportHistory, { params: { id } })
+
+export const useConfirmIncomeReport = (id: string) => useWrite(confirmIncomeReport, { id }, incomeReportQuery(id))
+export const useObjectToAccrual = (id: string) => useWrite(objectToAccrual, { id }, incomeReportQuery(id))
+export const useAnswerObjection = (id: string) => useWrite(answerObjection, { id }, incomeReportQuery(id))
+export const useAdjustIncomeReport = (id: string) => useWrite(adjustIncomeReport, { id }, incomeReportQuery(id))
+export const useApproveIncomeReport = (id: string) => useWrite(approveIncomeReport, { id }, incomeReportQuery(id))
+export const useHoldIncomeReport = (id: string) => useWrite(holdIncomeReport, { id }, incomeReportQuery(id))
+export const useResumeIncomeReport = (id: string) => useWrite(resumeIncomeReport, { id }, incomeReportQuery(id))
+export const useVoidIncomeReport = (id: string) => useWrite(voidIncomeReport, { id }, incomeReportQuery(id))

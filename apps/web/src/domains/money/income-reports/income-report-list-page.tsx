@@ -1,8 +1,10 @@
-import type { IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
+import { incomeReportStates, type IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
 import { businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
@@ -23,23 +25,27 @@ export function IncomeReportListPage() {
   const { t } = useTranslation('income-reports')
   const isStaff = useUser().role === 'staff'
   const format = useFormat()
-  const [filters] = useFilters(['year', 'month', 'executorId'])
+  const [filters] = useFilters(['year', 'month', 'executorId', 'state'])
   const scope = { year: filters.year || undefined, executorId: filters.executorId || undefined }
   const query = useInfiniteQuery({
-    ...incomeReportsQuery({ ...scope, month: filters.month || undefined }),
+    ...incomeReportsQuery({ ...scope, month: filters.month || undefined, state: stateOf(filters.state) }),
     placeholderData: keepPreviousData,
   })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.amounts.payKopecks)))
+  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.payableKopecks)))
   const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
+  const stateLabel = useStateLabel()
+  const states = incomeReportStates.map((value) => ({ value, label: stateLabel('income_report', value) }))
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+      {isStaff && <Slot name="income_reports.run" />}
       <YearTotals scope={scope} />
       <FilterBar
         filters={[
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
           ...(isStaff ? [months] : []),
+          { kind: 'select', name: 'state', label: t('state'), options: states },
         ]}
       />
       <DataList
@@ -65,6 +71,8 @@ export function IncomeReportListPage() {
     </Page>
   )
 }
+
+const stateOf = (text: string) => incomeReportStates.find((state) => state === text)
 
 function recentYears(): { value: string; label: string }[] {
   const thisYear = Number(businessMonth(new Date()).slice(0, 4))
@@ -135,13 +143,20 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
       align: 'end',
       width: 10,
       card: 'end',
-      render: (row) => <Money kopecks={row.amounts.payKopecks} />,
+      render: (row) => <Money kopecks={row.payableKopecks} />,
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 14,
+      card: 'state',
+      render: (row) => <State of="income_report" is={row.state} />,
     },
     {
       key: 'bar',
       title: t('share'),
       width: 12,
-      render: (row) => <Bar share={largest === 0 ? 0 : row.amounts.payKopecks / largest} />,
+      render: (row) => <Bar share={largest === 0 ? 0 : row.payableKopecks / largest} />,
     },
   ]
 }

@@ -1,20 +1,31 @@
-import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import {
+  type Accrual,
+  type IncomeAmounts,
+  type IncomeReport,
+  type IncomeReportClient,
+  incomeReportStates,
+} from '@navyk/api-spec/money/income-reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { Slot } from '../../../app/slots.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { Disclosure } from '../../../ui/facts/disclosure.tsx'
-import { DateText, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { DateText, DateTime, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { incomeReportQuery } from './api.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { incomeReportHistoryQuery, incomeReportQuery } from './api.ts'
 import classes from './income-report-page.module.css'
+import { StatementActions } from './statement-actions.tsx'
+import { Adjustments, Objections, StatementNews } from './statement-news.tsx'
 
 /** With more clients than this, each starts as one line. */
 const openClients = 2
@@ -35,14 +46,21 @@ function Report({ report }: { report: IncomeReport }) {
       subtitle={isStaff ? format.fullName(report.executor) : t('details.subtitle')}
       state={<State of="income_report" is={report.state} />}
       action={
-        <LinkButton variant="default" to={`/dashboard/work-report/${report.workReportId}`}>
-          {t('details.work_report')}
-        </LinkButton>
+        <>
+          {report.workReportId !== null && (
+            <LinkButton variant="default" to={`/dashboard/work-report/${report.workReportId}`}>
+              {t('details.work_report')}
+            </LinkButton>
+          )}
+          <StatementActions report={report} />
+        </>
       }
+      notice={<StatementNews report={report} />}
       trail={[{ label: t('list.title'), to: '/dashboard/income-report' }]}
       side={
         <Section title={t('details.month')}>
           <Amounts amounts={report.amounts} isStaff={isStaff} />
+          <Statement report={report} />
           <div className={classes.year}>
             <Facts>
               <MoneyFact label={t('details.year_to_date')} kopecks={report.yearToDate.payKopecks} />
@@ -51,16 +69,67 @@ function Report({ report }: { report: IncomeReport }) {
           </div>
         </Section>
       }
+      tabs={[
+        { key: 'lessons', label: t('details.lessons'), content: <Clients report={report} isStaff={isStaff} /> },
+        { key: 'history', label: t('details.history'), content: <StatementHistory id={report.id} /> },
+      ]}
     >
-      {report.clients.map((client) => (
-        <Client
-          key={client.contractId}
-          client={client}
-          isStaff={isStaff}
-          isOpen={report.clients.length <= openClients}
-        />
-      ))}
+      {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
+      <Objections report={report} />
+      <Adjustments report={report} />
     </DetailsPage>
+  )
+}
+
+function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }) {
+  const { t } = useTranslation('income-reports')
+  if (report.clients.length === 0) return <EmptyState text={t('details.no_rows')} />
+  return report.clients.map((client) => (
+    <Client key={client.contractId} client={client} isStaff={isStaff} isOpen={report.clients.length <= openClients} />
+  ))
+}
+
+/** What the statement comes to, what of it is paid, and who has confirmed and approved it. */
+function Statement({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const { adjustmentKopecks, paidKopecks, approval } = report
+  return (
+    <div className={classes.year}>
+      <Facts>
+        {adjustmentKopecks !== 0 && <MoneyFact label={t('adjust.section')} kopecks={adjustmentKopecks} />}
+        <MoneyFact label={t('payable')} kopecks={report.payableKopecks} />
+        {paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={paidKopecks} />}
+        {report.confirmedAt !== null && (
+          <Fact label={report.wasSilent ? t('details.confirmed_silently') : t('details.confirmed_at')}>
+            <DateTime at={report.confirmedAt} />
+          </Fact>
+        )}
+        {report.approvedAt !== null && (
+          <Fact label={t('details.approved_at')}>
+            <DateTime at={report.approvedAt} />
+            {approval && <div>{[approval.firstBy, approval.by].filter(Boolean).join(', ')}</div>}
+          </Fact>
+        )}
+      </Facts>
+    </div>
+  )
+}
+
+function StatementHistory({ id }: { id: string }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const money = readers.number((kopecks) => format.money(kopecks))
+  return (
+    <HistoryPanel
+      query={useQuery(incomeReportHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
+        payableKopecks: [t('payable'), money],
+        adjustmentKopecks: [t('adjust.section'), money],
+      }}
+    />
   )
 }
 

@@ -1,10 +1,17 @@
-import { IconCoins } from '@tabler/icons-react'
-import { look } from '../../../app/looks.ts'
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import { IconCash, IconCheck, IconCoins, IconPlayerPause, IconSend } from '@tabler/icons-react'
+import { approved, cancelled, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
   interface States {
-    income_report: 'accruing'
+    income_report: IncomeReportState
+  }
+  interface Slots {
+    /** Beside the filters of the list, for accountants: making statements. */
+    'income_reports.run': object
+    /** Of an open month, above its rows: what waits for the customers. */
+    'income_report.waiting': { id: string }
   }
 }
 
@@ -14,12 +21,14 @@ export const manifest: DomainManifest = {
       path: 'income-report',
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
+      slots: ['income_reports.run'],
       lazy: () => import('./income-report-list-page.tsx').then((module) => module.IncomeReportListPage),
     },
     {
       path: 'income-report/:id',
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
+      slots: ['income_report.waiting'],
       lazy: () => import('./income-report-page.tsx').then((module) => module.IncomeReportPage),
     },
   ],
@@ -36,6 +45,15 @@ export const manifest: DomainManifest = {
   states: {
     income_report: {
       accruing: look('blue', IconCoins),
+      draft: waiting,
+      confirmed: look('blue', IconCheck),
+      approved,
+      in_payment: look('blue', IconSend),
+      part_paid: look('amber', IconCash),
+      paid: look('green', IconCash),
+      failed: refused,
+      on_hold: look('amber', IconPlayerPause),
+      void: cancelled,
     },
   },
 }

@@ -1,0 +1,300 @@
+import * as income from '@navyk/api-spec/money/income-reports'
+import { draftInvoices, issueInvoice, recordPayment } from '@navyk/api-spec/money/invoices'
+import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec/money/payouts'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccounts } from '../../people/accounts/index.ts'
+import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { confirmSilent } from '../income-reports/index.ts'
+import { balance } from '../ledger/index.ts'
+
+let t: TestApp
+let contract: TestContract
+let second: TestPerson
+const opened: TestApp[] = []
+beforeEach(async () => {
+  t = await testApp()
+  opened.push(t)
+  t.services.payoutRules.payWhen = 'lesson_settled'
+  contract = await createContract(t)
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await settleMonth(t, t.people.executor, '2026-10')
+  second = await otherAccountant()
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+async function otherAccountant(): Promise<TestPerson> {
+  const draft = {
+    ...{ phone: '375295550099', passwordHash: 'none', firstName: 'Second', lastName: 'Accountant' },
+    ...{ email: 'second@example.test', cabinets: [{ role: 'staff' as const, permissions: ['accountant' as const] }] },
+  }
+  const [made] = await t.services.transact((tx) => createAccounts(tx, t.services, [draft]))
+  if (!made) throw new Error('the accountant was not made')
+  return signedIn(t.services, made.accountId, made.cabinets.staff ?? '', draft.phone)
+}
+
+const run = (as: TestPerson = t.people.accountant, month = '2026-10') => t.call(startPayoutRun, { as, body: { month } })
+async function list(as: TestPerson = t.people.accountant) {
+  return (await t.call(income.listIncomeReports, { as })).body.data as income.IncomeReportSummary[]
+}
+async function get(as: TestPerson = t.people.accountant, month = '2026-10'): Promise<income.IncomeReport> {
+  const row = (await list()).find((each) => each.month === month)
+  return (await t.call(income.getIncomeReport, { as, params: { id: row?.id ?? '' } })).body.data
+}
+/** A step with the version as it is now. */
+async function step(endpoint: EndpointDeclaration, as: TestPerson, body: object = {}, month = '2026-10') {
+  const { id, version } = await get(t.people.accountant, month)
+  return t.call(endpoint, { as, params: { id }, body: { version, ...body } })
+}
+async function firstRow() {
+  return (await get()).clients[0]?.accruals[0]?.id ?? ''
+}
+const owed = () => balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId })
+const noticesOf = async (as: TestPerson) =>
+  JSON.stringify((await t.call(listNotices, { as, query: { box: 'new' } })).body.data)
+
+describe('the period run', () => {
+  test('drafts each open month once, however often it is started', async () => {
+    expect((await run()).body.data).toMatchObject({ totalCount: 1 })
+    await Promise.all(Array.from({ length: 5 }, () => run()))
+    expect(await list()).toMatchObject([{ month: '2026-10', state: 'draft', payableKopecks: 6000 }])
+    const { body } = await t.call(getPayoutMonth, { as: t.people.accountant, query: { month: '2026-10' } })
+    expect(body.data).toMatchObject({ openCount: 0, draftedCount: 1 })
+    expect(body.data.run.finishedAt).not.toBeNull()
+  })
+
+  test('says the sum, and until when silence confirms it', async () => {
+    await run()
+    expect((await get(t.people.executor)).confirmBy).toBe(new Date(t.clock.now().getTime() + 72 * hourMs).toISOString())
+    const said = await noticesOf(t.people.executor)
+    expect(said).toMatch(/60,00/)
+    expect(said).toContain('подтвердится сама')
+  })
+
+  test('leaves a drafted month as it is: a late lesson stands in the next one', async () => {
+    await run()
+    await teach(t, contract, [{ date: '2026-11-02' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    expect((await list()).map(({ month, payableKopecks, state }) => [month, payableKopecks, state])).toEqual([
+      ['2026-11', 3000, 'accruing'],
+      ['2026-10', 6000, 'draft'],
+    ])
+  })
+})
+
+describe('paying once the customer has paid', () => {
+  beforeEach(() => {
+    t.services.payoutRules.payWhen = 'invoice_paid'
+  })
+  async function payInvoice(contractId = contract.id) {
+    const as = t.people.accountant
+    const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId } })
+    const [id] = drafted.body.data.invoiceIds
+    const issued = await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })
+    const { version, totalKopecks: amountKopecks } = issued.body.data
+    const body = { version, amountKopecks, method: 'bank', receivedOn: '2026-11-20', reference: '' }
+    expect((await t.call(recordPayment, { as, params: { id }, body })).status).toBe(200)
+  }
+  const waiting = async () =>
+    (await t.call(listWaitingRows, { as: t.people.executor, params: { id: (await get()).id } })).body.data
+
+  test('a month of which nothing is paid stays open, and says what it waits for', async () => {
+    await run()
+    expect(await list()).toMatchObject([{ state: 'accruing' }])
+    expect(await waiting()).toMatchObject({ isRule: true, payKopecks: 6000, rows: [{}, {}] })
+  })
+
+  test('a month that was paid in the meantime is drafted by the next run', async () => {
+    await run()
+    await payInvoice()
+    expect(await waiting()).toMatchObject({ payKopecks: 0, rows: [] })
+    await run()
+    expect(await list()).toMatchObject([{ state: 'draft', payableKopecks: 6000 }])
+  })
+
+  test('rows that wait move on to the next month, and the ledger owes the same', async () => {
+    const { otherExecutor: executor, otherCustomer: customer } = t.people
+    const paid = await createContract(t, { executor })
+    const unpaid = await createContract(t, { executor, customer, executorRateKopecks: 1500 })
+    await teach(t, paid, [{ date: '2026-10-06' }])
+    await teach(t, unpaid, [{ date: '2026-10-07' }])
+    await settleMonth(t, executor, '2026-10')
+    await payInvoice(paid.id)
+    const owedTo = () => balance(t.services.db, { kind: 'executor', ownerId: executor.cabinetId })
+    const before = await owedTo()
+    await run()
+    const own = (await list()).filter((row) => row.executor.id === executor.cabinetId)
+    expect(own.map(({ month, payableKopecks, state }) => [month, payableKopecks, state])).toEqual([
+      ['2026-11', 1500, 'accruing'],
+      ['2026-10', 3000, 'draft'],
+    ])
+    expect(await owedTo()).toBe(before)
+    const { body } = await t.call(listWaitingRows, { as: executor, params: { id: own[0]?.id ?? '' } })
+    expect(body.data).toMatchObject({ payKopecks: 1500, rows: [{ heldOn: '2026-10-07' }] })
+  })
+
+  test('nobody else reads what an executor waits for', async () => {
+    const { id } = await get()
+    expect((await t.call(listWaitingRows, { as: t.people.otherExecutor, params: { id } })).status).toBe(404)
+  })
+})
+
+describe('the executor', () => {
+  test('confirms a statement, once', async () => {
+    await run()
+    expect((await step(income.confirmIncomeReport, t.people.executor)).body.data).toMatchObject({ state: 'confirmed' })
+    const again = await step(income.confirmIncomeReport, t.people.executor)
+    expect(again).toMatchObject({ status: 409, body: { code: 'statement_wrong_state' } })
+  })
+
+  test('objects to a row, which stops the silence; the answer gives three days again', async () => {
+    await run()
+    const accrualId = await firstRow()
+    const reason = 'Было два часа'
+    const objected = await step(income.objectToAccrual, t.people.executor, { accrualId, reason })
+    expect(objected.body.data).toMatchObject({ state: 'draft', openObjections: 1, confirmBy: null })
+    expect(await noticesOf(t.people.accountant)).toContain(reason)
+    t.clock.set(new Date(t.clock.now().getTime() + 10 * dayMs))
+    await confirmSilent(t.services)
+    expect((await get()).state).toBe('draft')
+    expect((await step(income.confirmIncomeReport, t.people.executor)).body.code).toBe('statement_open_objections')
+    expect((await step(income.objectToAccrual, t.people.executor, { accrualId, reason })).body.code).toBe(
+      'statement_objected_already',
+    )
+    const answered = await step(income.answerObjection, t.people.accountant, { accrualId, answer: 'Доплатим' })
+    expect(answered.body.data).toMatchObject({ openObjections: 0 })
+    expect(answered.body.data.confirmBy).not.toBeNull()
+    expect((await get(t.people.executor)).clients[0]?.accruals[0]?.objection).toMatchObject({ reason, answer: 'Доплатим' })
+    expect((await step(income.confirmIncomeReport, t.people.executor)).status).toBe(200)
+  })
+
+  test('who says nothing for three days has confirmed, and not a minute earlier', async () => {
+    await run()
+    t.clock.set(new Date(t.clock.now().getTime() + 72 * hourMs - 60_000))
+    await confirmSilent(t.services)
+    expect((await get()).state).toBe('draft')
+    t.clock.set(new Date(t.clock.now().getTime() + 60_000))
+    await Promise.all([confirmSilent(t.services), confirmSilent(t.services)])
+    expect(await get()).toMatchObject({ state: 'confirmed', wasSilent: true })
+  })
+
+  test('does not see the charges, nor who approves', async () => {
+    await run()
+    const { id } = await get()
+    const seen = await t.call(income.getIncomeReport, { as: t.people.executor, params: { id } })
+    expect(seen.text).not.toMatch(/charge|commission|approval|:4000/)
+  })
+
+  test('finds no row of another statement to object to, and another executor no statement', async () => {
+    await run()
+    const accrualId = '01900000-0000-7000-8000-000000000000'
+    const strange = await step(income.objectToAccrual, t.people.executor, { accrualId, reason: 'Нет' })
+    expect(strange.body.code).toBe('statement_no_such_row')
+    expect((await step(income.confirmIncomeReport, t.people.otherExecutor)).status).toBe(404)
+    expect((await step(income.confirmIncomeReport, t.people.accountant)).status).toBe(403)
+  })
+})
+
+describe('bonuses and deductions', () => {
+  test('change what is due and the ledger by the same sum', async () => {
+    const before = await owed()
+    const add = { kind: 'bonus', amountKopecks: 1234, reason: 'За подмену' }
+    expect((await step(income.adjustIncomeReport, t.people.accountant, add)).status).toBe(200)
+    await run()
+    const cut = { kind: 'deduction', amountKopecks: 234, reason: 'Учебник' }
+    const answer = await step(income.adjustIncomeReport, t.people.accountant, cut)
+    expect(answer.body.data).toMatchObject({ adjustmentKopecks: 1000, payableKopecks: 7000 })
+    expect(await owed()).toBe(before - 1000)
+    expect(await noticesOf(t.people.executor)).toMatch(/Учебник/)
+  })
+
+  test('a deduction leaves at least nothing', async () => {
+    const body = { kind: 'deduction', amountKopecks: 6001, reason: 'Много' }
+    const answer = await step(income.adjustIncomeReport, t.people.accountant, body)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'statement_too_much_deducted' } })
+  })
+
+  test('none comes after the confirmation, by the database too', async () => {
+    await run()
+    await step(income.confirmIncomeReport, t.people.executor)
+    const body = { kind: 'bonus', amountKopecks: 1, reason: 'Поздно' }
+    expect((await step(income.adjustIncomeReport, t.people.accountant, body)).status).toBe(409)
+    const { db } = t.services
+    const change = (set: object) => db.updateTable('income_report').set(set).execute()
+    await expect(change({ adjustment_kopecks: 1 })).rejects.toThrow('history')
+    await expect(change({ net_kopecks: 1, commission_kopecks: 7999 })).rejects.toThrow('history')
+    await expect(db.updateTable('accrual').set({ net_kopecks: 1 }).execute()).rejects.toThrow('history')
+  })
+})
+
+describe('the accountant', () => {
+  const confirmed = async () => {
+    await run()
+    await step(income.confirmIncomeReport, t.people.executor)
+  }
+
+  test('approves a confirmed statement alone up to the limit', async () => {
+    await run()
+    expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
+    await step(income.confirmIncomeReport, t.people.executor)
+    const answer = await step(income.approveIncomeReport, t.people.accountant)
+    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false } })
+    expect(await noticesOf(t.people.executor)).toContain('одобрена')
+  })
+
+  test('above the limit needs a second account, which the database checks as well', async () => {
+    t.services.payoutRules.secondAboveKopecks = 5999
+    await confirmed()
+    const first = await step(income.approveIncomeReport, t.people.accountant)
+    expect(first.body.data).toMatchObject({ state: 'confirmed', approval: { needsTwo: true, isFirstMine: true } })
+    const again = await step(income.approveIncomeReport, t.people.accountant)
+    expect(again).toMatchObject({ status: 409, body: { code: 'statement_needs_other_account' } })
+    const { accountId: approved_account } = t.people.accountant
+    const cheat = t.services.db.updateTable('income_report').set({ approved_account, state: 'approved' }).execute()
+    await expect(cheat).rejects.toThrow('two_accounts')
+    expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
+  })
+
+  test('holds a statement with a reason and takes it off hold to where it stood', async () => {
+    await confirmed()
+    const held = await step(income.holdIncomeReport, t.people.accountant, { reason: 'Проверяем счёт' })
+    expect(held.body.data).toMatchObject({ state: 'on_hold', reason: 'Проверяем счёт' })
+    expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
+    expect((await step(income.resumeIncomeReport, t.people.accountant)).body.data).toMatchObject({
+      ...{ state: 'confirmed', reason: null },
+    })
+  })
+
+  test('voids a statement, whose rows, bonuses and debt go to the next month', async () => {
+    const body = { kind: 'bonus', amountKopecks: 500, reason: 'Премия' }
+    await step(income.adjustIncomeReport, t.people.accountant, body)
+    await confirmed()
+    const before = await owed()
+    const voided = await step(income.voidIncomeReport, t.people.accountant, { reason: 'Ошибка периода' })
+    expect(voided.body.data).toMatchObject({ state: 'void', payableKopecks: 6500, clients: [] })
+    expect(await get(t.people.executor, '2026-11')).toMatchObject({
+      ...{ state: 'accruing', payableKopecks: 6500, adjustments: [{ reason: 'Премия' }] },
+    })
+    expect(await owed()).toBe(before)
+    const { body: totals } = await t.call(income.getIncomeTotals, { as: t.people.executor })
+    expect(totals.data).toMatchObject({ accrualCount: 2, amounts: { payKopecks: 6000 } })
+  })
+
+  test('works with what was seen: an old version changes nothing', async () => {
+    await confirmed()
+    const { id, version } = await get()
+    const body = { version: version - 1 }
+    const answer = await t.call(income.approveIncomeReport, { as: t.people.accountant, params: { id }, body })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+  })
+
+  test('finds every step in the history, with sums and reasons', async () => {
+    await confirmed()
+    await step(income.approveIncomeReport, t.people.accountant)
+    const { id } = await get()
+    const { body } = await t.call(income.listIncomeReportHistory, { as: t.people.executor, params: { id } })
+    expect(body.data.map((row: { action: string }) => row.action)).toEqual(['approved', 'confirmed', 'drafted', 'accrued'])
+  })
+})

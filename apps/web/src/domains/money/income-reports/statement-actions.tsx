@@ -1,0 +1,135 @@
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import { type ComponentType, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import {
+  useApproveIncomeReport,
+  useConfirmIncomeReport,
+  useHoldIncomeReport,
+  useResumeIncomeReport,
+  useVoidIncomeReport,
+} from './api.ts'
+
+type FormOf = ComponentType<{ report: IncomeReport; onClose: () => void }>
+
+// Loaded when their dialog first opens.
+const AdjustmentForm = lazy(async () => ({ default: (await import('./adjustment-form.tsx')).AdjustmentForm as FormOf }))
+const ObjectionForm = lazy(async () => ({ default: (await import('./objection-form.tsx')).ObjectionForm as FormOf }))
+
+/** The actions that this person may take on the statement now. */
+export function StatementActions({ report }: { report: IncomeReport }) {
+  const { role, permissions } = useUser()
+  if (role === 'executor') return report.state === 'draft' && <ForExecutor report={report} />
+  return permissions.includes('accountant') && <ForAccountant report={report} />
+}
+
+function ForExecutor({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const confirm = useConfirmIncomeReport(report.id)
+  return (
+    <>
+      <DialogButton label={t('object.label')}>
+        {(onClose) => (
+          <Dialog opened onClose={onClose} title={t('object.title')}>
+            <ObjectionForm report={report} onClose={onClose} />
+          </Dialog>
+        )}
+      </DialogButton>
+      {report.openObjections === 0 && (
+        <ConfirmButton
+          variant="filled"
+          label={t('confirm.label')}
+          title={t('confirm.title', { month: format.month(report.month) })}
+          consequence={t('confirm.consequence', { money: format.money(report.payableKopecks) })}
+          done={t('confirm.done')}
+          onConfirm={() => confirm.mutateAsync({ version: report.version })}
+        />
+      )}
+    </>
+  )
+}
+
+const mayHold = ['draft', 'confirmed', 'approved', 'failed', 'part_paid']
+const mayVoid = ['draft', 'confirmed', 'approved', 'failed', 'on_hold']
+
+function ForAccountant({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const hold = useHoldIncomeReport(report.id)
+  const resume = useResumeIncomeReport(report.id)
+  const cancel = useVoidIncomeReport(report.id)
+  const { state, version } = report
+  const month = format.month(report.month)
+  return (
+    <>
+      {mayVoid.includes(state) && report.paidKopecks === 0 && (
+        <ConfirmButton
+          isDangerous
+          label={t('void.label')}
+          title={t('void.title', { month })}
+          consequence={t('void.consequence')}
+          reasonLabel={t('void.reason')}
+          done={t('void.done')}
+          onConfirm={(reason) => cancel.mutateAsync({ version, reason })}
+        />
+      )}
+      {mayHold.includes(state) && (
+        <ConfirmButton
+          label={t('hold.label')}
+          title={t('hold.title', { month })}
+          consequence={t('hold.consequence')}
+          reasonLabel={t('hold.reason')}
+          done={t('hold.done')}
+          onConfirm={(reason) => hold.mutateAsync({ version, reason })}
+        />
+      )}
+      {state === 'on_hold' && (
+        <ConfirmButton
+          variant="filled"
+          label={t('resume.label')}
+          title={t('resume.title', { month })}
+          consequence={t('resume.consequence')}
+          done={t('resume.done')}
+          onConfirm={() => resume.mutateAsync({ version })}
+        />
+      )}
+      {(state === 'accruing' || state === 'draft') && (
+        <DialogButton label={t('adjust.label')}>
+          {(onClose) => (
+            <Dialog opened onClose={onClose} title={t('adjust.title')}>
+              <AdjustmentForm report={report} onClose={onClose} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
+      {state === 'confirmed' && <Approve report={report} />}
+    </>
+  )
+}
+
+function Approve({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const approve = useApproveIncomeReport(report.id)
+  const { approval } = report
+  // The same account can't give the second approval; the page says who is waited for.
+  if (approval?.isFirstMine) return null
+  const isFirst = approval?.needsTwo === true && approval.firstBy === null
+  return (
+    <ConfirmButton
+      variant="filled"
+      label={t('approve.label')}
+      title={t('approve.title', { name: format.fullName(report.executor), month: format.month(report.month) })}
+      consequence={t(isFirst ? 'approve.consequence_first' : 'approve.consequence', {
+        money: format.money(report.payableKopecks),
+      })}
+      done={t(isFirst ? 'approve.done_first' : 'approve.done')}
+      onConfirm={() => approve.mutateAsync({ version: report.version })}
+    />
+  )
+}

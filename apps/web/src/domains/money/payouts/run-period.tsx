@@ -1,0 +1,93 @@
+import { Button, NativeSelect, Progress } from '@mantine/core'
+import type { PayoutMonth } from '@navyk/api-spec/money/payouts'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { showFailure } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { recentMonths } from '../../../ui/lists/recent-months.ts'
+import { payoutMonthQuery, useStartPayoutRun } from './api.ts'
+import classes from './payouts.module.css'
+
+/** While a run goes on, its progress is asked for again, in case an event is lost. */
+const askAgainMs = 2000
+
+/** What a run of the month would make, and how it goes. */
+export function RunPeriod() {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
+  const query = useQuery({
+    ...payoutMonthQuery(month),
+    refetchInterval: ({ state }) => (state.data && isGoing(state.data.data) ? askAgainMs : false),
+  })
+  return (
+    <div className={classes.run}>
+      <NativeSelect
+        label={t('run.month')}
+        value={month}
+        data={recentMonths(format)}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+      <QueryView query={query}>{({ data }) => <Month plan={data} />}</QueryView>
+    </div>
+  )
+}
+
+const isGoing = ({ run }: PayoutMonth) => run !== null && run.finishedAt === null
+
+function Month({ plan }: { plan: PayoutMonth }) {
+  const { t } = useTranslation('payouts')
+  const start = useStartPayoutRun()
+  const keyFor = useWriteKey()
+  const { month, run, openCount } = plan
+  return (
+    <>
+      <Facts>
+        <Fact label={t('run.open')}>{openCount}</Fact>
+        <MoneyFact label={t('run.open_sum')} kopecks={plan.openKopecks} />
+        <Fact label={t('run.drafted')}>{plan.draftedCount}</Fact>
+      </Facts>
+      <p>{t(`run.rule_${plan.payWhen}`)}</p>
+      {run && <RunState run={run} openCount={openCount} />}
+      {openCount === 0 && !isGoing(plan) ? (
+        <p>{t('run.nothing')}</p>
+      ) : (
+        <>
+          <p>{t('run.hint')}</p>
+          <Button
+            loading={start.isPending}
+            onClick={() =>
+              start.mutate({ month, key: keyFor({ month, run: run?.id, openCount }) }, { onError: showFailure })
+            }
+          >
+            {isGoing(plan) ? t('run.carry_on') : t('run.start')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function RunState({ run, openCount }: { run: NonNullable<PayoutMonth['run']>; openCount: number }) {
+  const { t } = useTranslation('payouts')
+  const values = { done: run.doneCount, drafted: run.draftedCount, total: run.totalCount }
+  if (run.finishedAt === null) {
+    return (
+      <div role="status">
+        <p>{t('run.going', values)}</p>
+        <Progress value={run.totalCount === 0 ? 0 : (run.doneCount / run.totalCount) * 100} aria-label={t('run.title')} />
+      </div>
+    )
+  }
+  return (
+    <div role="status">
+      <p>{t('run.done', values)}</p>
+      {openCount > 0 && <p>{t('run.left_open')}</p>}
+    </div>
+  )
+}
