@@ -259,6 +259,7 @@ beforeAll(async () => {
   await beside.walkLessons(walk)
   await beside.walkPlans(walk)
   await beside.walkMoney(walk)
+  await beside.walkStatements(walk)
   await beside.walkDays(walk)
   await beside.walkPeople(walk)
   await beside.walkAccounts(walk)

@@ -58,6 +58,7 @@ test('a use case is called as its endpoint is, so that a search for one finds bo
 test('what runs by the calendar, and when in Minsk', () => {
   expect(schedules).toEqual({
     'settle-lessons': '* * * * *',
+    'confirm-income-reports': '*/10 * * * *',
     'resolve-open-plans': '*/5 * * * *',
     'tidy-sessions': '15 * * * *',
     'tidy-codes': '16 * * * *',

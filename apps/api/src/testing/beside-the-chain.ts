@@ -1,7 +1,9 @@
 import * as applicationsSpec from '@navyk/api-spec/market/applications'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as accountsSpec from '@navyk/api-spec/people/accounts'
 import * as contactsSpec from '@navyk/api-spec/people/contacts'
@@ -220,6 +222,26 @@ export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
   await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
   const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
+}
+
+/** A statement from the period run to the approval, and void. */
+export async function walkStatements({ app, write }: Walk): Promise<void> {
+  await write(payoutsSpec.startPayoutRun, 'accountant', '', { month: '2026-10' })
+  const as = app.people.otherExecutor
+  const { data } = (await app.call(incomeReportsSpec.listIncomeReports, { as, query: { month: '2026-10' } })).body
+  const { id } = data[0]
+  const current = () => read(app, incomeReportsSpec.getIncomeReport, 'accountant', id)
+  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
+    write(endpoint, who, id, { version: (await current()).version, ...body })
+  const accrualId = (await current()).clients[0].accruals[0].id
+  await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { accrualId, reason })
+  await step(incomeReportsSpec.answerObjection, 'accountant', { accrualId, answer: reason })
+  await step(incomeReportsSpec.adjustIncomeReport, 'accountant', { kind: 'bonus', amountKopecks: 509, reason })
+  await step(incomeReportsSpec.confirmIncomeReport, 'otherExecutor')
+  await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })
+  await step(incomeReportsSpec.resumeIncomeReport, 'accountant')
+  await step(incomeReportsSpec.approveIncomeReport, 'accountant')
+  await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
 }
 
 export async function walkDays({ write }: Walk): Promise<void> {

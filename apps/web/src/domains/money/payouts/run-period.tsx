@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
-import { showFailure } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
@@ -61,9 +60,7 @@ function Month({ plan }: { plan: PayoutMonth }) {
           <p>{t('run.hint')}</p>
           <Button
             loading={start.isPending}
-            onClick={() =>
-              start.mutate({ month, key: keyFor({ month, run: run?.id, openCount }) }, { onError: showFailure })
-            }
+            onClick={() => start.mutate({ month, key: keyFor({ month, run: run?.id, openCount }) })}
           >
             {isGoing(plan) ? t('run.carry_on') : t('run.start')}
           </Button>
