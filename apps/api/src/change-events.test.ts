@@ -87,6 +87,7 @@ const ownAlone: Record<string, string> = {
   setNewPassword: 'a secret',
   signIn: 'an own session',
   signOut: 'an own session, ended by an event of its own',
+  startPayoutRun: 'its statements are made by a task, which tells of them',
   startTwoStep: 'the second step of the own account',
   stepUp: 'an own session',
   switchToCabinet: 'an own session',

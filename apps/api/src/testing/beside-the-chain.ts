@@ -225,8 +225,8 @@ export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
 }
 
 /** A statement from the period run to the approval, and void. */
-export async function walkStatements({ app, write }: Walk): Promise<void> {
-  await write(payoutsSpec.startPayoutRun, 'accountant', '', { month: '2026-10' })
+export async function walkStatements({ app, write, prepare }: Walk): Promise<void> {
+  await prepare((t) => t.call(payoutsSpec.startPayoutRun, { as: t.people.accountant, body: { month: '2026-10' } }))
   const as = app.people.otherExecutor
   const { data } = (await app.call(incomeReportsSpec.listIncomeReports, { as, query: { month: '2026-10' } })).body
   const { id } = data[0]

@@ -22,6 +22,8 @@ export interface DemoPeople {
   customers: Session[]
   /** 291112255, with every permission. */
   staff: Session
+  /** The second account where two are needed. */
+  accountant: Session
 }
 
 const customerCount = 60
@@ -33,7 +35,7 @@ interface Part extends PersonName {
   cabinets: { role: Role; permissions?: Permission[] }[]
 }
 
-/** Creates everybody who takes part in the demo: 12 executors, 60 customers, one of the staff. */
+/** Creates everybody who takes part in the demo: 12 executors, 60 customers, two of the staff. */
 export async function createPeople(services: Services): Promise<DemoPeople> {
   // One password for all of them: hashing is slow on purpose, and the page names it anyway.
   const passwordHash = await hashPassword(demoPassword)
@@ -80,9 +82,9 @@ export async function createPeople(services: Services): Promise<DemoPeople> {
     const skill = executorSkills[index] ?? executorSkills[0]
     return { as, subjects: skill?.subjects ?? [], hourPayKopecks: (skill?.roubles ?? 30) * 100 }
   })
-  const [staff] = withRole('staff')
-  if (!staff) throw new Error('The demo has no staff')
-  return { executors, customers: withRole('customer'), staff }
+  const [staff, accountant] = withRole('staff')
+  if (!staff || !accountant) throw new Error('The demo has no staff')
+  return { executors, customers: withRole('customer'), staff, accountant }
 }
 
 /** All people of the demo. Those with a known phone come first of their role; the person with two cabinets is last in
@@ -104,5 +106,6 @@ function allParts(): Part[] {
   )
   const both = part(15, '375291112266', { role: 'executor' }, { role: 'customer' })
   const staff = part(9, '375291112255', { role: 'staff', permissions: allPermissions })
-  return [...executors, ...customers, both, staff]
+  const accountant = part(12, '375291112277', { role: 'staff', permissions: ['accountant'] })
+  return [...executors, ...customers, both, staff, accountant]
 }

@@ -91,12 +91,7 @@ async function moveWaiting(tx: Tx, effects: Effects, reports: ReportRow[], waiti
   await refreshSums(tx, [...left.map(({ id }) => id), ...open.values()])
 }
 
-async function tellDrafted(
-  tx: Tx,
-  effects: Effects,
-  actor: DraftRules['actor'],
-  drafted: ReportRow[],
-): Promise<void> {
+async function tellDrafted(tx: Tx, effects: Effects, actor: DraftRules['actor'], drafted: ReportRow[]): Promise<void> {
   await recordEvents(
     tx,
     effects,

@@ -85,7 +85,12 @@ describe('the totals', () => {
   test('sum this year when none is named, and a named one', async () => {
     const totals = async (query: Record<string, string>) =>
       (await t.call(getIncomeTotals, { as: t.people.executor, query })).body.data
-    expect(await totals({})).toMatchObject({ year: 2026, accrualCount: 4, amounts: { payKopecks: 14_000 }, paidKopecks: 0 })
+    expect(await totals({})).toMatchObject({
+      year: 2026,
+      accrualCount: 4,
+      amounts: { payKopecks: 14_000 },
+      paidKopecks: 0,
+    })
     expect(await totals({ year: '2025' })).toMatchObject({ year: 2025, accrualCount: 1, amounts: { payKopecks: 3000 } })
     expect(await totals({ executorId: t.people.otherExecutor.cabinetId })).toMatchObject({ accrualCount: 0 })
   })

@@ -42,7 +42,9 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = a
 ) => {
   const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
   const filter = filterFor(session, { ...query, year })
-  const sums = filter ? await sumReports(reader, filter) : { count: 0, gross: 0, commission: 0, net: 0, adjusted: 0, paid: 0 }
+  const sums = filter
+    ? await sumReports(reader, filter)
+    : { count: 0, gross: 0, commission: 0, net: 0, adjusted: 0, paid: 0 }
   return {
     ...{ year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) },
     ...{ adjustmentKopecks: sums.adjusted, paidKopecks: sums.paid },

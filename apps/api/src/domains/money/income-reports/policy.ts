@@ -43,7 +43,6 @@ export const statementStates = {
 /** How long an executor has to look at a statement; silence confirms it. */
 export const confirmWithinMs = 72 * hourMs
 
-
 interface Sums {
   net_kopecks: number
   adjustment_kopecks: number

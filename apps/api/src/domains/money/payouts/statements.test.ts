@@ -166,7 +166,10 @@ describe('the executor', () => {
     const answered = await step(income.answerObjection, t.people.accountant, { accrualId, answer: 'Доплатим' })
     expect(answered.body.data).toMatchObject({ openObjections: 0 })
     expect(answered.body.data.confirmBy).not.toBeNull()
-    expect((await get(t.people.executor)).clients[0]?.accruals[0]?.objection).toMatchObject({ reason, answer: 'Доплатим' })
+    expect((await get(t.people.executor)).clients[0]?.accruals[0]?.objection).toMatchObject({
+      reason,
+      answer: 'Доплатим',
+    })
     expect((await step(income.confirmIncomeReport, t.people.executor)).status).toBe(200)
   })
 
@@ -295,6 +298,11 @@ describe('the accountant', () => {
     await step(income.approveIncomeReport, t.people.accountant)
     const { id } = await get()
     const { body } = await t.call(income.listIncomeReportHistory, { as: t.people.executor, params: { id } })
-    expect(body.data.map((row: { action: string }) => row.action)).toEqual(['approved', 'confirmed', 'drafted', 'accrued'])
+    expect(body.data.map((row: { action: string }) => row.action)).toEqual([
+      'approved',
+      'confirmed',
+      'drafted',
+      'accrued',
+    ])
   })
 })

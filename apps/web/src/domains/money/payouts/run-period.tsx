@@ -77,7 +77,10 @@ function RunState({ run, openCount }: { run: NonNullable<PayoutMonth['run']>; op
     return (
       <div role="status">
         <p>{t('run.going', values)}</p>
-        <Progress value={run.totalCount === 0 ? 0 : (run.doneCount / run.totalCount) * 100} aria-label={t('run.title')} />
+        <Progress
+          value={run.totalCount === 0 ? 0 : (run.doneCount / run.totalCount) * 100}
+          aria-label={t('run.title')}
+        />
       </div>
     )
   }

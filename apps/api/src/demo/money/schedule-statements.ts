@@ -1,0 +1,80 @@
+import {
+  adjustIncomeReport,
+  approveIncomeReport,
+  confirmIncomeReport,
+  getIncomeReport,
+  holdIncomeReport,
+  listIncomeReports,
+  objectToAccrual,
+} from '@navyk/api-spec/money/income-reports'
+import { startPayoutRun } from '@navyk/api-spec/money/payouts'
+import { addDays, addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import { confirmSilent } from '../../domains/money/income-reports/index.ts'
+import type { Demo } from '../demo.ts'
+
+/** What becomes of a month's income: statements, the executors' word, the accountants' approval. Those of the newest month
+ *  were made yesterday, and stand at different steps. */
+export function scheduleStatements(demo: Demo, month: string): void {
+  const isNewest = month === addMonths(businessMonth(demo.now), -1)
+  const first = isNewest ? addDays(businessDate(demo.now), -1) : `${addMonths(month, 1)}-11`
+  const at = (date: string, time: string, happen: () => Promise<void>) =>
+    demo.timeline.at(businessInstant(date, time), happen)
+  at(first, '12:00', () => drawUp(demo, month, isNewest))
+  at(first, '14:00', () => answerAll(demo, month, isNewest))
+  if (!isNewest) at(addDays(first, 3), '13:00', () => confirmSilent(demo.services))
+  at(isNewest ? first : addDays(first, 4), '16:00', () => approveAll(demo, month, isNewest))
+}
+
+const indexOf = ({ people }: Demo, executorId: string) =>
+  people.executors.findIndex(({ as }) => as.cabinetId === executorId)
+
+async function listMonth(demo: Demo, month: string) {
+  const { data } = await demo.act(demo.people.staff, listIncomeReports, { query: { month, limit: 100 } })
+  return data
+}
+
+/** Bonuses come before the statements. */
+async function drawUp(demo: Demo, month: string, isNewest: boolean): Promise<void> {
+  const { act, people } = demo
+  for (const { id, version, executor } of await listMonth(demo, month)) {
+    if (!isNewest || indexOf(demo, executor.id) !== 0) continue
+    const body = { version, kind: 'bonus' as const, amountKopecks: 2500, reason: 'Подмена коллеги 17 числа' }
+    await act(people.staff, adjustIncomeReport, { params: { id }, body })
+  }
+  await act(people.staff, startPayoutRun, { body: { month } })
+}
+
+/** Two thirds confirm, the others say nothing; one objects to a row of the newest month. The first executor's newest
+ *  statement waits for whoever looks at the demo. */
+async function answerAll(demo: Demo, month: string, isNewest: boolean): Promise<void> {
+  for (const { id, state, version, executor } of await listMonth(demo, month)) {
+    const index = indexOf(demo, executor.id)
+    const as = demo.people.executors[index]?.as
+    if (!as || state !== 'draft' || index % 3 === 1 || (isNewest && index === 0)) continue
+    if (isNewest && index === 2) {
+      const { data } = await demo.act(as, getIncomeReport, { params: { id } })
+      const accrualId = data.clients[0]?.accruals[0]?.id ?? ''
+      const reason = 'Это занятие длилось полтора часа, а начислено как за час'
+      await demo.act(as, objectToAccrual, { params: { id }, body: { version, accrualId, reason } })
+      continue
+    }
+    await demo.act(as, confirmIncomeReport, { params: { id }, body: { version } })
+  }
+}
+
+/** What is above the limit is approved by both accountants, but for the newest month, where the second is awaited. */
+async function approveAll(demo: Demo, month: string, isNewest: boolean): Promise<void> {
+  const { act, people } = demo
+  for (const { id, state, version, executor } of await listMonth(demo, month)) {
+    const index = indexOf(demo, executor.id)
+    if (state !== 'confirmed' || (isNewest && index % 4 === 2)) continue
+    if (isNewest && index === 5) {
+      const reason = 'Уточняем банковский счёт'
+      await act(people.staff, holdIncomeReport, { params: { id }, body: { version, reason } })
+      continue
+    }
+    const { data } = await act(people.staff, approveIncomeReport, { params: { id }, body: { version } })
+    if (data.state === 'approved' || isNewest) continue
+    await act(people.accountant, approveIncomeReport, { params: { id }, body: { version: data.version } })
+  }
+}
