@@ -4,8 +4,6 @@ export {
   listWaitingRows,
   type PayoutMonth,
   type PayoutRun,
-  payWhens,
   type PayWhen,
   startPayoutRun,
-  type WaitingRows,
 } from './runs.ts'

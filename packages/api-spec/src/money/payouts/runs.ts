@@ -6,7 +6,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 
 /** When a lesson is paid to its executor: once it is settled, or once its customer has paid the invoice. */
-export const payWhens = ['lesson_settled', 'invoice_paid'] as const
+const payWhens = ['lesson_settled', 'invoice_paid'] as const
 export type PayWhen = (typeof payWhens)[number]
 
 /** One run of a month. It goes on in parts until all open months of executors were looked at. */
@@ -66,7 +66,6 @@ const waitingRows = z.object({
   payKopecks: kopecksSchema,
   rows: z.array(z.object({ accrualId: idSchema, lessonId: idSchema, heldOn: dateSchema, payKopecks: kopecksSchema })),
 })
-export type WaitingRows = z.infer<typeof waitingRows>
 
 export const listWaitingRows = endpoint({
   method: 'GET',

@@ -12,7 +12,7 @@ import { holdOpenReports, moveAccruals, refreshSums } from './statement-queries.
 
 type AccrualRow = Awaited<ReturnType<typeof listRowsOf>>[number]
 
-export interface DraftRules {
+interface DraftRules {
   /** Who has started the run, which a task of the service carries on. */
   actor: Pick<Session, 'accountId' | 'cabinetId' | 'firstName' | 'lastName'> | null
   /** Of these lessons the ones that can be paid now; the rows of the others move on to the next open month. */
@@ -21,7 +21,7 @@ export interface DraftRules {
   secondAboveKopecks: number
 }
 
-export interface Drafted {
+interface Drafted {
   /** How many months were looked at, and how many statements were made of them. */
   seen: number
   drafted: number

@@ -8,7 +8,7 @@ import { countMonth, draftStatements } from '../income-reports/index.ts'
 import { beforeAll, findRunOf, insertRun, lockRun, recordPart, type RunRow } from './queries.ts'
 import { listPayable } from './rules.ts'
 
-export const runTask = 'run-payout-period'
+const runTask = 'run-payout-period'
 
 /** Starts the run of a month, or carries on the one that is not finished: its task is put into the queue again, in case it
  *  was lost. */
