@@ -9,6 +9,7 @@ export {
   type IncomeAmounts,
   type IncomeObjection,
   type IncomeReport,
+  incomeReportAnswer,
   type IncomeReportClient,
   type IncomeReportState,
   incomeReportStates,

@@ -1,4 +1,5 @@
-// Payouts on the wire: the period run that makes statements, and what waits for the customers.
+// Payouts on the wire: the period run that makes statements, what waits for the customers, and the payments of a statement.
+export { failPayout, listPayouts, type Payout, payoutForm, recordPayout, retryPayout, startPayout } from './payouts.ts'
 export {
   getPayoutMonth,
   listWaitingRows,

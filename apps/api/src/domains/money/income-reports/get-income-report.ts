@@ -32,7 +32,8 @@ export const listIncomeReportHistory: ReadCase<typeof spec.listIncomeReportHisto
   return listHistory(reader, 'income_report', id)
 }
 
-async function visibleReport(reader: Reader, session: Session, id: string): Promise<ReportRow> {
+/** @throws Failure 404 as above */
+export async function visibleReport(reader: Reader, session: Session, id: string): Promise<ReportRow> {
   const row = await findReport(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
   return row

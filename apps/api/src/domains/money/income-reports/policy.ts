@@ -25,6 +25,7 @@ export type Refusal =
   | 'no_objection'
   | 'too_much_deducted'
   | 'needs_other_account'
+  | 'paid_too_much'
 
 /** From which states a statement goes where; the endpoints say who takes which step. Staying where it is: an objection, an
  *  answer, a bonus or a deduction, and the first of two approvals. */
@@ -38,6 +39,9 @@ export const statementStates = {
   resume: { from: ['on_hold'] },
   void: { from: ['draft', 'confirmed', 'approved', 'failed', 'on_hold'], to: 'void' },
   pay: { from: ['approved', 'part_paid'], to: 'in_payment' },
+  recordPayout: { from: ['in_payment'] },
+  failPayout: { from: ['in_payment', 'part_paid', 'paid'], to: 'failed' },
+  retryPayout: { from: ['failed'], to: 'approved' },
 } as const satisfies Record<string, StepLine<IncomeReportState>>
 
 /** How long an executor has to look at a statement; silence confirms it. */

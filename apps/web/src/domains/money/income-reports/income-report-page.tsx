@@ -75,6 +75,7 @@ function Report({ report }: { report: IncomeReport }) {
       ]}
     >
       {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
+      <Slot name="income_report.payouts" report={report} />
       <Objections report={report} />
       <Adjustments report={report} />
     </DetailsPage>
@@ -128,6 +129,8 @@ function StatementHistory({ id }: { id: string }) {
         state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
         payableKopecks: [t('payable'), money],
         adjustmentKopecks: [t('adjust.section'), money],
+        sentKopecks: [t('sent'), money],
+        paidKopecks: [t('paid'), money],
       }}
     />
   )

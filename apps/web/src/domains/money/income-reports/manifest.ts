@@ -1,4 +1,4 @@
-import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReport, IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { IconCash, IconCheck, IconCoins, IconPlayerPause, IconSend } from '@tabler/icons-react'
 import { approved, cancelled, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
@@ -12,6 +12,8 @@ declare module '../../../app/manifest.ts' {
     'income_reports.run': object
     /** Of an open month, above its rows: what waits for the customers. */
     'income_report.waiting': { id: string }
+    /** What was paid of a statement, above its rows. */
+    'income_report.payouts': { report: IncomeReport }
   }
 }
 
@@ -28,7 +30,7 @@ export const manifest: DomainManifest = {
       path: 'income-report/:id',
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
-      slots: ['income_report.waiting'],
+      slots: ['income_report.waiting', 'income_report.payouts'],
       lazy: () => import('./income-report-page.tsx').then((module) => module.IncomeReportPage),
     },
   ],

@@ -5,6 +5,9 @@ export const manifest: DomainManifest = {
     'income_reports.run': {
       lazy: () => import('./run-button.tsx').then((module) => module.RunButton),
     },
+    'income_report.payouts': {
+      lazy: () => import('./statement-payouts.tsx').then((module) => module.StatementPayouts),
+    },
     'income_report.waiting': {
       lazy: () => import('./waiting-rows.tsx').then((module) => module.WaitingRows),
     },

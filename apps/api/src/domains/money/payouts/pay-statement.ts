@@ -1,0 +1,95 @@
+import type * as spec from '@navyk/api-spec/money/payouts'
+import type { Payout } from '@navyk/api-spec/money/payouts'
+import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { payableOf, statementSteps, visibleReport } from '../income-reports/index.ts'
+import { type LedgerEntry, post } from '../ledger/index.ts'
+import { endPayout, insertPayout, listPayoutRows, type PayoutRow } from './payout-queries.ts'
+
+/** Sends what is left of an approved or part-paid statement to be paid. */
+export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
+  'pay',
+  async ({ tx, effects, session, now, row, take }) => {
+    const attempt = (await listPayoutRows(tx, row.id)).length + 1
+    const amount_kopecks = payableOf(row) - row.paid_kopecks
+    await insertPayout(tx, {
+      ...{ id: effects.ids.next(), income_report_id: row.id, executor_id: row.executor_id, attempt, amount_kopecks },
+      ...{ started_by: session.cabinetId, started_at: now },
+    })
+    await take({ action: 'in_payment', changes: { sentKopecks: { from: null, to: amount_kopecks } } })
+  },
+)
+
+/** Records that the money has left. Less than was sent leaves the statement part-paid.
+ *  @throws Failure 409 more than was sent · 422 the day is in the future or before the day of sending */
+export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
+  'recordPayout',
+  async ({ tx, effects, now, row, take, tell, refusal }, { amountKopecks, paidOn }) => {
+    const open = await openPayout(tx, row.id)
+    if (paidOn > businessDate(now)) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
+    if (paidOn < businessDate(open.started_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
+    if (amountKopecks > open.amount_kopecks) throw await refusal('paid_too_much')
+    await endPayout(tx, open.id, { state: 'paid', paid_kopecks: amountKopecks, paid_on: paidOn })
+    await post(tx, effects, entryOf('payout', open, amountKopecks, businessInstant(paidOn, '12:00'), row.month))
+    const paid = row.paid_kopecks + amountKopecks
+    const to = paid === payableOf(row) ? 'paid' : 'part_paid'
+    const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
+    await take({ to, action: to, set: { paid_kopecks: paid }, changes })
+    await tell(to, [row.executor_id], { amount: moneyInText(amountKopecks) })
+  },
+)
+
+/** Records that the newest payout did not go through. What was recorded as paid is posted back. */
+export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
+  'failPayout',
+  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
+    const last = (await listPayoutRows(tx, row.id)).findLast((each) => each.state !== 'failed')
+    if (!last) throw await refusal('wrong_state')
+    await endPayout(tx, last.id, { state: 'failed', reason })
+    const back = last.paid_kopecks ?? 0
+    await post(tx, effects, entryOf('payout_failed', last, -back, now, row.month))
+    const paid = row.paid_kopecks - back
+    const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
+    await take({ action: 'failed', set: { paid_kopecks: paid }, ...(back > 0 && { changes }), reason })
+    await tell('failed', [row.executor_id], { reason })
+  },
+)
+
+/** Lets a statement whose payout failed be paid again. */
+export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retryPayout', async ({ take }) => {
+  await take({ action: 'retried' })
+})
+
+/** @throws Failure 404 when the report is absent or another executor's */
+export const listPayouts: ReadCase<typeof spec.listPayouts> = async (reader, _effects, session, { id }) => {
+  await visibleReport(reader, session, id)
+  return (await listPayoutRows(reader, id)).map(presentPayout)
+}
+
+const presentPayout = (row: PayoutRow): Payout => ({
+  ...{ id: row.id, attempt: row.attempt, state: row.state, reason: row.reason },
+  ...{ amountKopecks: row.amount_kopecks, paidKopecks: row.paid_kopecks, paidOn: row.paid_on },
+  startedAt: row.started_at.toISOString(),
+})
+
+async function openPayout(tx: Parameters<typeof listPayoutRows>[0], reportId: string): Promise<PayoutRow> {
+  const open = (await listPayoutRows(tx, reportId)).find((each) => each.state === 'sent')
+  if (!open) throw new Error(`the statement ${reportId} is in payment without a payout`)
+  return open
+}
+
+/** What a payout moves: money leaves the bank, and we owe the executor less. Back again with an amount below zero. */
+const entryOf = (
+  kind: 'payout' | 'payout_failed',
+  row: PayoutRow,
+  amountKopecks: number,
+  occurredAt: Date,
+  memo: string,
+): LedgerEntry => ({
+  ...{ kind, sourceKind: 'payout', sourceId: row.id, referenceId: row.income_report_id, occurredAt, memo },
+  postings: [
+    { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks },
+    { account: { kind: 'bank' }, amountKopecks: -amountKopecks },
+  ],
+})

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+
+export type PayoutRow = Selectable<Database['payout']>
+
+/** The payouts of a statement, in their order. */
+export async function listPayoutRows(reader: Reader, reportId: string): Promise<PayoutRow[]> {
+  return reader.selectFrom('payout').selectAll().where('income_report_id', '=', reportId).orderBy('attempt').execute()
+}
+
+export async function insertPayout(tx: Tx, row: Omit<PayoutRow, 'state' | 'paid_kopecks' | 'paid_on' | 'reason'>) {
+  await tx.insertInto('payout').values(row).execute()
+}
+
+/** Ends a try. A failed one keeps what had been paid before the bank sent it back. */
+export async function endPayout(
+  tx: Tx,
+  id: string,
+  end: { state: 'paid'; paid_kopecks: number; paid_on: string } | { state: 'failed'; reason: string },
+): Promise<void> {
+  await tx.updateTable('payout').set(end).where('id', '=', id).execute()
+}

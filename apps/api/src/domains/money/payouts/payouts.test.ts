@@ -1,0 +1,138 @@
+import * as income from '@navyk/api-spec/money/income-reports'
+import * as payouts from '@navyk/api-spec/money/payouts'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { balance } from '../ledger/index.ts'
+
+let t: TestApp
+let id: string
+const opened: TestApp[] = []
+beforeEach(async () => {
+  t = await testApp()
+  opened.push(t)
+  const contract = await createContract(t)
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await settleMonth(t, t.people.executor, '2026-10')
+  const { accountant: as, executor } = t.people
+  await t.call(payouts.startPayoutRun, { as, body: { month: '2026-10' } })
+  id = (await t.call(income.listIncomeReports, { as })).body.data[0].id
+  await step(income.confirmIncomeReport, {}, executor)
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+async function get(as: TestPerson = t.people.accountant): Promise<income.IncomeReport> {
+  return (await t.call(income.getIncomeReport, { as, params: { id } })).body.data
+}
+async function step(endpoint: EndpointDeclaration, body: object = {}, as: TestPerson = t.people.accountant) {
+  return t.call(endpoint, { as, params: { id }, body: { version: (await get()).version, ...body } })
+}
+const owed = async () => 0 - (await balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId }))
+const bank = async () => 0 + (await balance(t.services.db, { kind: 'bank' }))
+const list = async (as: TestPerson = t.people.executor) => (await t.call(payouts.listPayouts, { as, params: { id } })).body
+const paidOn = '2026-11-20'
+
+describe('a payout', () => {
+  beforeEach(async () => {
+    await step(income.approveIncomeReport)
+  })
+
+  test('pays a statement: the ledger owes nothing more, and the executor is told', async () => {
+    const started = await step(payouts.startPayout)
+    expect(started.text).toContain('in_payment')
+    const paid = await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
+    expect(paid.body.data).toMatchObject({ state: 'paid', paidKopecks: 6000 })
+    expect([await owed(), await bank()]).toEqual([0, -6000])
+    expect((await list()).data).toMatchObject([{ attempt: 1, state: 'paid', paidKopecks: 6000, paidOn }])
+  })
+
+  test('of a part leaves the rest to another one', async () => {
+    await step(payouts.startPayout)
+    const part = await step(payouts.recordPayout, { amountKopecks: 2500, paidOn })
+    expect(part.body.data).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
+    expect(await owed()).toBe(3500)
+    await step(payouts.startPayout)
+    expect((await list()).data[1]).toMatchObject({ attempt: 2, amountKopecks: 3500 })
+    const rest = await step(payouts.recordPayout, { amountKopecks: 3500, paidOn })
+    expect(rest.body.data.state).toBe('paid')
+    expect(await owed()).toBe(0)
+  })
+
+  test('that fails is repeated, and nothing was posted for it', async () => {
+    await step(payouts.startPayout)
+    const failed = await step(payouts.failPayout, { reason: 'Неверный счёт' })
+    expect(failed.body.data.state).toBe('failed')
+    expect([await owed(), await bank()]).toEqual([6000, 0])
+    expect((await step(payouts.retryPayout)).body.data.state).toBe('approved')
+    await step(payouts.startPayout)
+    await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
+    expect((await list()).data).toMatchObject([{ state: 'failed', reason: 'Неверный счёт' }, { state: 'paid' }])
+    expect(await owed()).toBe(0)
+  })
+
+  test('that the bank sends back is posted back, and stays in the list', async () => {
+    await step(payouts.startPayout)
+    await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
+    const back = await step(payouts.failPayout, { reason: 'Счёт закрыт' })
+    expect(back.body.data).toMatchObject({ state: 'failed', paidKopecks: 0 })
+    expect([await owed(), await bank()]).toEqual([6000, 0])
+  })
+
+  test.each([
+    ['more than was sent', { amountKopecks: 6001, paidOn }, 409],
+    ['on a day to come', { amountKopecks: 6000, paidOn: '2026-11-21' }, 422],
+    ['before it was sent', { amountKopecks: 6000, paidOn: '2026-11-19' }, 422],
+    ['nothing', { amountKopecks: 0, paidOn }, 422],
+  ])('is not recorded as %s', async (_, body, status) => {
+    await step(payouts.startPayout)
+    expect((await step(payouts.recordPayout, body)).status).toBe(status)
+    expect(await owed()).toBe(6000)
+  })
+
+  test('pressed twice is one', async () => {
+    const { version } = await get()
+    const call = () =>
+      t.call(payouts.startPayout, { as: t.people.accountant, params: { id }, body: { version }, key: 'the-same-key-123' })
+    const answers = await Promise.all([call(), call(), call()])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect((await list()).data).toHaveLength(1)
+  })
+
+  test('is nobody else’s to read', async () => {
+    expect((await t.call(payouts.listPayouts, { as: t.people.otherExecutor, params: { id } })).status).toBe(404)
+  })
+})
+
+test('a statement that is not approved is not paid', async () => {
+  expect((await step(payouts.startPayout)).status).toBe(409)
+})
+
+test('whatever happens in whatever order, the executor is owed what was accrued and adjusted less what was paid', async () => {
+  const steps: Record<string, (amountKopecks: number) => Promise<unknown>> = {
+    approve: () => step(income.approveIncomeReport),
+    adjust: (amountKopecks) => step(income.adjustIncomeReport, { kind: 'bonus', amountKopecks, reason: 'Премия' }),
+    hold: () => step(income.holdIncomeReport, { reason: 'Проверка' }),
+    resume: () => step(income.resumeIncomeReport),
+    start: () => step(payouts.startPayout),
+    record: (amountKopecks) => step(payouts.recordPayout, { amountKopecks, paidOn }),
+    fail: () => step(payouts.failPayout, { reason: 'Не прошла' }),
+    retry: () => step(payouts.retryPayout),
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.integer({ min: 1, max: 7000 })), { maxLength: 12 }),
+      async (walk) => {
+        for (const [name, amount] of walk) {
+          await steps[name]?.(amount)
+          const { amounts, adjustmentKopecks, payableKopecks, paidKopecks } = await get()
+          expect(payableKopecks).toBe(amounts.payKopecks + adjustmentKopecks)
+          expect(await owed()).toBe(payableKopecks - paidKopecks)
+          expect((await bank()) + paidKopecks).toBe(0)
+        }
+      },
+    ),
+    { numRuns: 8 },
+  )
+})

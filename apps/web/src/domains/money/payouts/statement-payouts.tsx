@@ -1,0 +1,106 @@
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../app/session.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { DateText, DateTime, Money } from '../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { payoutsQuery, useFailPayout, useRetryPayout, useStartPayout } from './api.ts'
+import classes from './payouts.module.css'
+
+// Loaded when the dialog first opens.
+const PayoutForm = lazy(async () => ({ default: (await import('./payout-form.tsx')).PayoutForm }))
+
+/** What was paid of a statement, and for accountants the next step. */
+export function StatementPayouts({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('payouts')
+  const rows = useQuery(payoutsQuery(report.id)).data?.data ?? []
+  const isAccountant = useUser().permissions.includes('accountant')
+  const isPayable = ['approved', 'in_payment', 'part_paid', 'paid', 'failed'].includes(report.state)
+  if (rows.length === 0 && !(isAccountant && isPayable)) return null
+  return (
+    <Section title={t('payouts.title')}>
+      {rows.length === 0 && <p className={classes.muted}>{t('payouts.none')}</p>}
+      <ul className={classes.tries}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <div>
+              {t(`payouts.${row.state}`)}{' '}
+              {row.paidOn === null ? <DateTime at={row.startedAt} /> : <DateText date={row.paidOn} />}
+              {row.reason !== null && <p className={classes.muted}>{row.reason}</p>}
+            </div>
+            <strong>
+              <Money kopecks={row.state === 'paid' ? (row.paidKopecks ?? 0) : row.amountKopecks} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+      {isAccountant && (
+        <div className={classes.steps}>
+          <NextStep report={report} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function NextStep({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const start = useStartPayout(report.id)
+  const fail = useFailPayout(report.id)
+  const retry = useRetryPayout(report.id)
+  const keyFor = useWriteKey()
+  const { state, version } = report
+  const left = format.money(report.payableKopecks - report.paidKopecks)
+  const send = (body: { version: number; reason?: string }, step: string) => ({ ...body, key: keyFor({ ...body, step }) })
+  return (
+    <>
+      {(state === 'approved' || state === 'part_paid') && (
+        <ConfirmButton
+          variant="filled"
+          label={t('payouts.start')}
+          title={t('payouts.start_title', { name: format.fullName(report.executor) })}
+          consequence={t('payouts.start_consequence', { money: left })}
+          done={t('payouts.start_done')}
+          onConfirm={() => start.mutateAsync(send({ version }, 'start'))}
+        />
+      )}
+      {state === 'in_payment' && (
+        <DialogButton variant="filled" label={t('payouts.record')}>
+          {(onClose) => (
+            <Dialog opened onClose={onClose} title={t('payouts.record_title')}>
+              <PayoutForm report={report} onClose={onClose} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
+      {['in_payment', 'part_paid', 'paid'].includes(state) && (
+        <ConfirmButton
+          isDangerous
+          label={state === 'in_payment' ? t('payouts.fail') : t('payouts.returned')}
+          title={state === 'in_payment' ? t('payouts.fail_title') : t('payouts.returned_title')}
+          consequence={state === 'in_payment' ? t('payouts.fail_consequence') : t('payouts.returned_consequence')}
+          reasonLabel={t('payouts.reason')}
+          done={t('payouts.fail_done')}
+          onConfirm={(reason) => fail.mutateAsync({ ...send({ version, reason }, 'fail'), reason })}
+        />
+      )}
+      {state === 'failed' && (
+        <ConfirmButton
+          variant="filled"
+          label={t('payouts.retry')}
+          title={t('payouts.retry_title')}
+          consequence={t('payouts.retry_consequence')}
+          done={t('payouts.retry_done')}
+          onConfirm={() => retry.mutateAsync(send({ version }, 'retry'))}
+        />
+      )}
+    </>
+  )
+}

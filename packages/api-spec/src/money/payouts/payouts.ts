@@ -1,0 +1,78 @@
+// Payouts of a statement: one for each try. The id of all calls is that of the income report.
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+import { incomeReportAnswer } from '../income-reports/index.ts'
+
+const payoutStates = ['sent', 'paid', 'failed'] as const
+
+const payout = z.object({
+  id: idSchema,
+  /** The first is 1. */
+  attempt: z.int(),
+  state: z.enum(payoutStates),
+  /** What was to be paid, and what arrived; less arrives where a part is paid. */
+  amountKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema.nullable(),
+  paidOn: dateSchema.nullable(),
+  startedAt: instantSchema,
+  /** Why it failed. */
+  reason: z.string().nullable(),
+})
+export type Payout = z.infer<typeof payout>
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payouts/:id',
+  summary: 'The payouts of a statement, in their order; the id is that of the income report',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(payout)) },
+})
+
+const step = {
+  method: 'POST',
+  session: 'required',
+  quota: quota('payouts', 5000),
+  roles: ['staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  limits: { idempotent: true },
+  responses: incomeReportAnswer,
+} as const
+
+export const startPayout = endpoint({
+  ...step,
+  path: '/frontend-api/payouts/:id/start',
+  summary: 'Send what is left of an approved or part-paid statement to be paid',
+  body: z.strictObject({ version: versionSchema }),
+})
+
+export const payoutForm = z.strictObject({ amountKopecks: priceKopecksSchema, paidOn: dateSchema })
+
+export const recordPayout = endpoint({
+  ...step,
+  path: '/frontend-api/payouts/:id/record',
+  summary: 'Record that the money has left: all of it, or a part',
+  body: payoutForm.extend({ version: versionSchema }),
+})
+
+export const failPayout = endpoint({
+  ...step,
+  path: '/frontend-api/payouts/:id/fail',
+  summary: 'Record that a payout did not go through, or that the bank has sent the money back',
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const retryPayout = endpoint({
+  ...step,
+  path: '/frontend-api/payouts/:id/retry',
+  summary: 'Let a statement whose payout failed be paid again',
+  body: z.strictObject({ version: versionSchema }),
+})
