@@ -50,6 +50,7 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   outgoing_message: 'not shown',
   payee: 'not shown',
+  payout: 'told with its income report',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',

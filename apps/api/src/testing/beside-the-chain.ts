@@ -224,7 +224,7 @@ export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
 }
 
-/** A statement from the period run to the approval, and void. */
+/** A statement from the period run to the payout, which the bank sends back, and void. */
 export async function walkStatements({ app, write, prepare }: Walk): Promise<void> {
   await prepare((t) => t.call(payoutsSpec.startPayoutRun, { as: t.people.accountant, body: { month: '2026-10' } }))
   const as = app.people.otherExecutor
@@ -241,6 +241,11 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })
   await step(incomeReportsSpec.resumeIncomeReport, 'accountant')
   await step(incomeReportsSpec.approveIncomeReport, 'accountant')
+  await step(payoutsSpec.startPayout, 'accountant')
+  const { payableKopecks: amountKopecks } = await current()
+  await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: '2026-12-31' })
+  await step(payoutsSpec.failPayout, 'accountant', { reason })
+  await step(payoutsSpec.retryPayout, 'accountant')
   await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
 }
 

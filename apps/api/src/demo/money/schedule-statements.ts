@@ -7,12 +7,12 @@ import {
   listIncomeReports,
   objectToAccrual,
 } from '@navyk/api-spec/money/income-reports'
-import { startPayoutRun } from '@navyk/api-spec/money/payouts'
+import { failPayout, recordPayout, retryPayout, startPayout, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
 import { confirmSilent } from '../../domains/money/income-reports/index.ts'
 import type { Demo } from '../demo.ts'
 
-/** What becomes of a month's income: statements, the executors' word, the accountants' approval. Those of the newest month
+/** What becomes of a month's income: statements, the executors' word, the accountants' approval, the payout. Those of the newest month
  *  were made yesterday, and stand at different steps. */
 export function scheduleStatements(demo: Demo, month: string): void {
   const isNewest = month === addMonths(businessMonth(demo.now), -1)
@@ -23,6 +23,10 @@ export function scheduleStatements(demo: Demo, month: string): void {
   at(first, '14:00', () => answerAll(demo, month, isNewest))
   if (!isNewest) at(addDays(first, 3), '13:00', () => confirmSilent(demo.services))
   at(isNewest ? first : addDays(first, 4), '16:00', () => approveAll(demo, month, isNewest))
+  if (isNewest) return
+  at(addDays(first, 5), '11:00', () => sendAll(demo, month))
+  at(addDays(first, 6), '11:00', () => recordAll(demo, month))
+  at(addDays(first, 7), '11:00', () => repeatFailed(demo, month))
 }
 
 const indexOf = ({ people }: Demo, executorId: string) =>
@@ -76,5 +80,35 @@ async function approveAll(demo: Demo, month: string, isNewest: boolean): Promise
     const { data } = await act(people.staff, approveIncomeReport, { params: { id }, body: { version } })
     if (data.state === 'approved' || isNewest) continue
     await act(people.accountant, approveIncomeReport, { params: { id }, body: { version: data.version } })
+  }
+}
+
+async function sendAll(demo: Demo, month: string): Promise<void> {
+  for (const { id, state, version } of await listMonth(demo, month)) {
+    if (state === 'approved') await demo.act(demo.people.staff, startPayout, { params: { id }, body: { version } })
+  }
+}
+
+/** Most are paid at once; of the month before the newest one is paid in part, and one payout fails. */
+async function recordAll(demo: Demo, month: string): Promise<void> {
+  const { act, people, services } = demo
+  const isSecondNewest = month === addMonths(businessMonth(demo.now), -2)
+  const paidOn = businessDate(services.clock.now())
+  for (const { id, state, version, executor, payableKopecks } of await listMonth(demo, month)) {
+    if (state !== 'in_payment') continue
+    const index = indexOf(demo, executor.id)
+    if (isSecondNewest && index === 4) {
+      const reason = 'Банк не нашёл такого счёта'
+      await act(people.staff, failPayout, { params: { id }, body: { version, reason } })
+      continue
+    }
+    const amountKopecks = isSecondNewest && index === 6 ? Math.ceil(payableKopecks / 2) : payableKopecks
+    await act(people.staff, recordPayout, { params: { id }, body: { version, amountKopecks, paidOn } })
+  }
+}
+
+async function repeatFailed(demo: Demo, month: string): Promise<void> {
+  for (const { id, state, version } of await listMonth(demo, month)) {
+    if (state === 'failed') await demo.act(demo.people.staff, retryPayout, { params: { id }, body: { version } })
   }
 }

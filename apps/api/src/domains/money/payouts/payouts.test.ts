@@ -31,7 +31,8 @@ async function step(endpoint: EndpointDeclaration, body: object = {}, as: TestPe
 }
 const owed = async () => 0 - (await balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId }))
 const bank = async () => 0 + (await balance(t.services.db, { kind: 'bank' }))
-const list = async (as: TestPerson = t.people.executor) => (await t.call(payouts.listPayouts, { as, params: { id } })).body
+const list = async (as: TestPerson = t.people.executor) =>
+  (await t.call(payouts.listPayouts, { as, params: { id } })).body
 const paidOn = '2026-11-20'
 
 describe('a payout', () => {
@@ -94,7 +95,12 @@ describe('a payout', () => {
   test('pressed twice is one', async () => {
     const { version } = await get()
     const call = () =>
-      t.call(payouts.startPayout, { as: t.people.accountant, params: { id }, body: { version }, key: 'the-same-key-123' })
+      t.call(payouts.startPayout, {
+        as: t.people.accountant,
+        params: { id },
+        body: { version },
+        key: 'the-same-key-123',
+      })
     const answers = await Promise.all([call(), call(), call()])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect((await list()).data).toHaveLength(1)

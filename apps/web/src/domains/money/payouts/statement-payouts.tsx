@@ -58,7 +58,10 @@ function NextStep({ report }: { report: IncomeReport }) {
   const keyFor = useWriteKey()
   const { state, version } = report
   const left = format.money(report.payableKopecks - report.paidKopecks)
-  const send = (body: { version: number; reason?: string }, step: string) => ({ ...body, key: keyFor({ ...body, step }) })
+  const send = (body: { version: number; reason?: string }, step: string) => ({
+    ...body,
+    key: keyFor({ ...body, step }),
+  })
   return (
     <>
       {(state === 'approved' || state === 'part_paid') && (
