@@ -19,4 +19,6 @@ export const readingsOfTriggers = {
   tell_availability: ['contract'],
   tell_absence: ['contract'],
   tell_executor_profile: ['offer', 'offer_response'],
+  // The previous release writes a payment with its invoice; what of it the invoice takes is noted for it (migration 0052).
+  allocate_payment_of_invoice: ['payment'],
 }

@@ -86,7 +86,10 @@ const bodies: Record<string, object> = {
   returnWorkReport: { version, reason: 'Причина' },
   issueInvoice: { version },
   cancelInvoice: { version, reason: 'Причина' },
-  recordPayment: { version, amountKopecks: 1, method: 'cash', receivedOn: '2026-12-30', reference: '' },
+  reversePayment: { reason: 'Причина' },
+  approveRefund: { version },
+  refuseRefund: { version, reason: 'Причина' },
+  payRefund: { version, method: 'cash', paidOn: '2026-12-30', reference: '1' },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
   withdrawApplication: { version },
@@ -106,7 +109,7 @@ const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: 
 
 beforeAll(async () => {
   t = await testApp()
-  ids = { ...(await offerWithResponse(t)), change: '', file: '' }
+  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '' }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything(t, ids)

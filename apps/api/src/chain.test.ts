@@ -2,6 +2,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as learnersSpec from '@navyk/api-spec/people/learners'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
@@ -534,19 +535,26 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the accountant records the payment, and the customer sees the invoice paid', async () => {
     const { version } = await seen('accountant', 'invoice')
+    const customerId = as('customer').cabinetId
     const payment = { amountKopecks: chargeKopecks, method: 'bank', receivedOn: '2027-01-03', reference: 'п/п 417' }
     await performStep(t, {
-      endpoint: invoicesSpec.recordPayment,
+      endpoint: paymentsSpec.recordPayment,
       as: 'accountant',
-      params: params('invoice'),
-      body: { ...payment, version },
+      body: {
+        ...{ ...payment, customerId },
+        allocations: [{ invoiceId: story.invoice, version, amountKopecks: chargeKopecks }],
+      },
       history: trail('invoice', 'paid'),
       told: { customer: 'Получена оплата 329,33 BYN по счёту № 2027-000001' },
-      again: stale('invoice'),
+      again: {
+        code: 'version_conflict',
+        current: { endpoint: paymentsSpec.getCustomerDues, params: {}, query: { customerId } },
+      },
     })
     const invoice = await seen('customer', 'invoice')
     expect(invoice).toMatchObject({ status: 'paid', paidKopecks: chargeKopecks, balanceKopecks: 0 })
-    expect(invoice.payments).toMatchObject([payment])
+    const payments = await t.call(paymentsSpec.listPayments, { as: as('customer'), query: { invoiceId: story.invoice } })
+    expect(payments.body.data).toMatchObject([{ ...payment, allocations: [{ amountKopecks: chargeKopecks }] }])
     const { db } = t.services
     expect(await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })).toBe(0)
     expect(await balance(db, { kind: 'bank' })).toBe(chargeKopecks)

@@ -3,6 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as entrySpec from '@navyk/api-spec/people/entry'
 import * as learnersSpec from '@navyk/api-spec/people/learners'
@@ -32,6 +33,7 @@ const untold: Record<string, string> = {
   cabinet_opening: 'not shown',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
+  customer_credit: 'told with the payment or the invoice',
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',
@@ -50,10 +52,12 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   outgoing_message: 'not shown',
   payee: 'not shown',
+  payment_allocation: 'told with its invoice',
   payout: 'told with its income report',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
+  refund_part: 'told with its refund',
   saved_code: 'told with the second step',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
   sign_up_request: 'not shown',
@@ -124,8 +128,10 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   invoice: invoicesSpec.getInvoice,
   lesson: lessonsSpec.getLesson,
   offer: offersSpec.getOffer,
+  payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,
   question: questionsSpec.getQuestion,
+  refund: paymentsSpec.getRefund,
   work_report: workReportsSpec.getWorkReport,
 }
 
@@ -138,7 +144,7 @@ const shown = readings.filter(
 let t: TestApp
 const nothingYet: ReadIds = {
   ...{ account: '', learner: '', offer: '', response: '', question: '', contract: '', plan: '' },
-  ...{ lesson: '', workReport: '', incomeReport: '', invoice: '', change: '', file: '' },
+  ...{ lesson: '', workReport: '', incomeReport: '', invoice: '', payment: '', refund: '', change: '', file: '' },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
 let ids: ReadIds | undefined
@@ -174,7 +180,7 @@ async function readPages(): Promise<Map<string, string>> {
   const asked: { as: Who[]; of: typeof shown }[] = [
     { as: ['customer', 'executor', 'manager'], of: shown },
     { as: ['otherExecutor'], of: among(/offers|home/) },
-    { as: ['accountant'], of: among(/invoices|income-reports|home/) },
+    { as: ['accountant'], of: among(/invoices|income-reports|payments|refunds|home/) },
     { as: ['administrator'], of: among(/directory|executor-applications|home/) },
   ]
   const pages = new Map<string, string>()
@@ -246,7 +252,7 @@ beforeAll(async () => {
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
-  ids = { ...(await offerWithResponse(watched)), change: '', file: '' }
+  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '' }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
   await monthFromPlanToPayment(watched, ids)

@@ -6,7 +6,6 @@ import {
   getStatement,
   issueInvoice,
   listInvoices,
-  recordPayment,
   type StatementRow,
 } from '@navyk/api-spec/money/invoices'
 import { getWorkReport, listWorkReports } from '@navyk/api-spec/money/work-reports'
@@ -16,6 +15,7 @@ import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
 import { planLessons } from './testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from './testing/one-contract.ts'
+import { payInvoice } from './testing/payments.ts'
 import { settleMonth, teach } from './testing/teaching.ts'
 
 eachTestHasOneContract()
@@ -140,9 +140,8 @@ describe('once November is handed in', () => {
 
 describe('money of a lesson at half past midnight of the first', () => {
   const pay = async (receivedOn: string, amountKopecks = 1000) => {
-    const [{ id, version }] = (await t.call(listInvoices, { as: t.people.accountant })).body.data
-    const body = { version, amountKopecks, method: 'bank', receivedOn, reference: '' }
-    return t.call(recordPayment, { as: t.people.accountant, params: { id }, body })
+    const [invoice] = (await t.call(listInvoices, { as: t.people.accountant })).body.data
+    return payInvoice(t, invoice, { amountKopecks, receivedOn })
   }
   const statement = async (query = {}): Promise<StatementRow[]> =>
     (await t.call(getStatement, { as: t.people.customer, query })).body.data.rows

@@ -1,10 +1,4 @@
-import {
-  draftInvoices,
-  issueInvoices,
-  listInvoices,
-  type PaymentMethod,
-  recordPayment,
-} from '@navyk/api-spec/money/invoices'
+import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import {
   approveWorkReport,
   listWorkReports,
@@ -30,6 +24,7 @@ import { scheduleStatements } from './money/schedule-statements.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
 import type { Demo } from './demo.ts'
+import { payInvoice, twistsOf } from './schedule-payments.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
 /** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
@@ -155,30 +150,14 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const invoices = drafts.map(({ id, version }) => ({ id, version }))
   await act(people.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
   const isNewest = month === addMonths(businessMonth(demo.now), -1)
+  const monthsAgo = [1, 2, 3].find((count) => month === addMonths(businessMonth(demo.now), -count)) ?? 0
+  const twists = twistsOf(monthsAgo)
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
     if (choices.chance(isNewest ? 0.25 : 0.02)) continue
     const isPartial = choices.chance(isNewest ? 0.08 : 0.01)
     const receivedOn = addDays(issuedOn, choices.whole(0, 9))
-    timeline.at(businessInstant(receivedOn, '15:00'), () => pay(demo, draft, receivedOn, isPartial))
+    const twist = isPartial ? 'partial' : (twists.shift() ?? 'plain')
+    timeline.at(businessInstant(receivedOn, '15:00'), () => payInvoice(demo, draft.id, receivedOn, twist))
   }
-}
-
-async function pay(
-  demo: Demo,
-  draft: { id: string; version: number; totalKopecks: number },
-  receivedOn: string,
-  isPartial: boolean,
-): Promise<void> {
-  const amountKopecks = isPartial ? Math.round(draft.totalKopecks / 200) * 100 : draft.totalKopecks
-  await demo.act(demo.people.staff, recordPayment, {
-    params: { id: draft.id },
-    body: {
-      version: draft.version + 1,
-      amountKopecks: Math.max(amountKopecks, 1),
-      method: demo.choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
-      receivedOn,
-      reference: String(demo.choices.whole(100_000, 999_999)),
-    },
-  })
 }

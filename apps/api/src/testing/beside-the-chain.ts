@@ -3,6 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as accountsSpec from '@navyk/api-spec/people/accounts'
@@ -15,6 +16,7 @@ import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
+import { makeSecondAccountant } from './payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
 import * as agreements from './agreements.ts'
 import type { Who } from './every-reading.ts'
@@ -206,7 +208,8 @@ export async function walkPlans({ app, write, prepare }: Walk): Promise<void> {
   await write(plansSpec.voidPlan, 'manager', draft.id, { version: draft.version, reason })
 }
 
-export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
+export async function walkMoney(walk: Walk): Promise<void> {
+  const { app, write, prepare } = walk
   const { otherCustomer, otherExecutor } = app.people
   const sides = { customer: otherCustomer, executor: otherExecutor }
   await prepare(async (t) => teach(t, await createContract(t, sides), [{ date: '2026-11-03' }, { date: '2026-10-06' }]))
@@ -222,6 +225,29 @@ export async function walkMoney({ app, write, prepare }: Walk): Promise<void> {
   await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
   const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
+  await walkPayments(walk, otherCustomer.cabinetId)
+}
+
+/** Money without an invoice: it is put on one, reversed, and given back by two people. */
+async function walkPayments({ app, write, prepare }: Walk, customerId: string): Promise<void> {
+  const payment = { method: 'bank', receivedOn: '2026-12-30', reference: '418', customerId, allocations: [] }
+  const record = () => write(paymentsSpec.recordPayment, 'accountant', '', { ...payment, amountKopecks: 101_003 })
+  const mistake = await record()
+  await write(paymentsSpec.reversePayment, 'accountant', mistake.id, { reason })
+  const { invoiceIds } = await write(invoicesSpec.draftInvoices, 'accountant', '', { month: '2026-10' })
+  await write(invoicesSpec.issueInvoice, 'accountant', invoiceIds[0], { version: 1 })
+  await record()
+  const dues = await app.call(paymentsSpec.getCustomerDues, { as: app.people.otherCustomer })
+  const [due] = dues.body.data.invoices
+  const wanted = { invoiceId: due.id, version: due.version, amountKopecks: 1 }
+  await write(paymentsSpec.allocateCredit, 'otherCustomer', '', wanted)
+  await prepare((t) => makeSecondAccountant(t))
+  const ask = () => write(paymentsSpec.askRefund, 'accountant', '', { customerId, amountKopecks: 1003, reason })
+  const [refused, paid] = [await ask(), await ask()]
+  await write(paymentsSpec.refuseRefund, 'accountant', refused.id, { version: 1, reason })
+  await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 1 })
+  const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5' }
+  await write(paymentsSpec.payRefund, 'accountant', paid.id, payout)
 }
 
 /** A statement from the period run to the payout, which the bank sends back, and void. */

@@ -12,6 +12,7 @@ type Who = keyof TestApp['people']
 interface Reading {
   endpoint: EndpointDeclaration
   params: Record<string, string>
+  query?: Record<string, string>
 }
 
 export interface Step {
@@ -69,8 +70,8 @@ export async function moveClock(t: TestApp, to: string): Promise<void> {
   }
 }
 
-async function read(t: TestApp, as: TestPerson, { endpoint, params }: Reading): Promise<unknown> {
-  const answer = await t.call(endpoint, { as, params })
+async function read(t: TestApp, as: TestPerson, { endpoint, params, query = {} }: Reading): Promise<unknown> {
+  const answer = await t.call(endpoint, { as, params, query })
   expect(answer.status).toBe(200)
   return answer.body.data
 }

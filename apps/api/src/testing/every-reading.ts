@@ -12,7 +12,7 @@ export interface Seen extends TestAnswer {
   name: string
 }
 /** The chain, and what is made beside it. */
-export type ReadIds = ChainIds & { change: string; file: string }
+export type ReadIds = ChainIds & { change: string; file: string; refund: string }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
@@ -29,6 +29,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'income-reports': 'incomeReport',
   payouts: 'incomeReport',
   invoices: 'invoice',
+  payments: 'payment',
+  refunds: 'refund',
   questions: 'question',
   directory: 'account',
   'contract-changes': 'change',

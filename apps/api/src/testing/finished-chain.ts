@@ -2,6 +2,7 @@ import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
@@ -29,6 +30,7 @@ export interface ChainIds {
   workReport: string
   incomeReport: string
   invoice: string
+  payment: string
 }
 
 export const canaries = {
@@ -60,7 +62,7 @@ export async function offerWithResponse(t: TestApp): Promise<ChainIds> {
     topic: 'payments',
     text: 'Когда платить?',
   })
-  const later = { contract: '', plan: '', lesson: '', workReport: '', incomeReport: '', invoice: '' }
+  const later = { contract: '', plan: '', lesson: '', workReport: '', incomeReport: '', invoice: '', payment: '' }
   return {
     account: customer.accountId,
     learner: learner.id,
@@ -103,7 +105,10 @@ export async function monthFromPlanToPayment(t: TestApp, ids: ChainIds): Promise
   ids.invoice = invoiceIds[0]
   const issued = await run(t, invoicesSpec.issueInvoice, 'accountant', ids.invoice, { version: 1 })
   const payment = { amountKopecks: 100_003, method: 'bank', receivedOn: '2026-12-31', reference: '417' }
-  await run(t, invoicesSpec.recordPayment, 'accountant', ids.invoice, { ...payment, version: issued.version })
+  const { amountKopecks } = payment
+  const allocations = [{ invoiceId: ids.invoice, version: issued.version, amountKopecks }]
+  const recorded = { ...payment, customerId: t.people.customer.cabinetId, allocations }
+  ids.payment = (await run(t, paymentsSpec.recordPayment, 'accountant', '', recorded)).id
 }
 
 async function settleMonth(t: TestApp, ids: ChainIds): Promise<void> {

@@ -30,7 +30,11 @@ export const allRefused = Object.fromEntries(
     'ledger_posting',
     'ledger_transaction',
     'payment',
+    'payment_allocation',
+    'payment_reversal',
     'question_message',
     'reading',
+    'refund',
+    'refund_part',
   ].map((name) => [name, 'refused']),
 )

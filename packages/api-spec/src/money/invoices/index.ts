@@ -15,9 +15,6 @@ export {
   listInvoiceHistory,
   listInvoices,
   type Payee,
-  type Payment,
-  type PaymentMethod,
-  paymentMethods,
   unpaidStatuses,
 } from './invoices.ts'
 export {
@@ -27,9 +24,7 @@ export {
   issueInvoice,
   issueInvoices,
   listUninvoiced,
-  paymentForm,
   previewInvoice,
-  recordPayment,
   type Uninvoiced,
 } from './invoicing.ts'
 export {

@@ -46,10 +46,6 @@ export function invoiceStatus(
   return isOverdue ? 'overdue' : 'issued'
 }
 
-export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
-export const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>
-
 /** What an invoice is for, in the words of its contract. */
 export const invoiceSubject = {
   contractId: idSchema,
@@ -90,18 +86,6 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-const payment = z.object({
-  id: idSchema,
-  amountKopecks: kopecksSchema,
-  method: z.enum(paymentMethods),
-  receivedOn: dateSchema,
-  reference: z.string(),
-  /** Who recorded it; staff alone see that. */
-  recordedBy: z.string().optional(),
-  createdAt: instantSchema,
-})
-export type Payment = z.infer<typeof payment>
-
 /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
 const payee = z.object({
   name: z.string(),
@@ -117,9 +101,10 @@ export type Payee = z.infer<typeof payee>
 
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
-  payments: z.array(payment),
   payee: payee.nullable(),
   cancelReason: z.string().nullable(),
+  /** What the customer has paid and no invoice has taken. */
+  creditKopecks: kopecksSchema,
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -151,6 +136,8 @@ const invoiceTotals = z.object({
   balanceKopecks: kopecksSchema,
   overdueCount: z.int(),
   overdueKopecks: kopecksSchema,
+  /** What the customer, or all customers, have paid and no invoice has taken; whatever the other filters. */
+  creditKopecks: kopecksSchema,
 })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>
 
@@ -175,7 +162,7 @@ export const getCurrentInvoice = endpoint({
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/:id',
-  summary: 'An invoice with its lines and payments',
+  summary: 'An invoice with its lines',
   ...invoiceReaders,
   params: idParams,
   responses: { 200: dataOf(invoice) },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { invoice, invoiceLine, invoiceSubject, paymentMethodSchema } from './invoices.ts'
+import { invoice, invoiceLine, invoiceSubject } from './invoices.ts'
 import { dateSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { neededText } from '../../vocabulary/texts.ts'
 
@@ -100,23 +100,3 @@ export const cancelInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-/** What the accountant enters about a payment. */
-export const paymentForm = z.strictObject({
-  amountKopecks: priceKopecksSchema,
-  method: paymentMethodSchema,
-  receivedOn: dateSchema,
-  /** Number of the bank's document, of the receipt, …; may stay empty. */
-  reference: z.string().trim().max(100, 'validation.too_long'),
-})
-
-export const recordPayment = endpoint({
-  method: 'POST',
-  path: '/frontend-api/invoices/:id/payments',
-  quota: invoicesQuota,
-  summary: 'Record money that came in for an invoice',
-  ...accountant,
-  params: idParams,
-  body: paymentForm.extend({ version: versionSchema }),
-  responses: { 200: dataOf(invoice) },
-  limits: { idempotent: true },
-})

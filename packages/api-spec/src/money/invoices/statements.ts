@@ -11,8 +11,9 @@ import { subjects } from '../../vocabulary/teaching.ts'
 const statementRow = z.object({
   id: z.string(),
   on: dateSchema,
-  kind: z.enum(['lessons', 'payment']),
-  /** Positive: charged to the customer. Negative: paid by the customer. */
+  /** A reversal takes a payment back, a refund gives money back: both make the balance grow again. */
+  kind: z.enum(['lessons', 'payment', 'payment_reversed', 'refund']),
+  /** Positive: charged to the customer, or given back. Negative: paid by the customer. */
   amountKopecks: kopecksSchema,
   /** What the customer owes after this row. */
   balanceKopecks: kopecksSchema,
@@ -22,8 +23,8 @@ const statementRow = z.object({
   contractNumber: z.int().nullable(),
   subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
-  invoiceId: idSchema.nullable(),
-  invoiceNumber: z.string().nullable(),
+  /** The invoice of the lessons, or the invoices that the payment pays now. */
+  invoices: z.array(z.object({ id: idSchema, number: z.string() })),
 })
 export type StatementRow = z.infer<typeof statementRow>
 
@@ -37,7 +38,7 @@ const ageing = z.object({
   days60Kopecks: kopecksSchema,
   days90Kopecks: kopecksSchema,
   olderKopecks: kopecksSchema,
-  /** Paid above what was invoiced; zero or negative. */
+  /** Paid, and taken by no invoice; zero or negative. */
   advanceKopecks: kopecksSchema,
   balanceKopecks: kopecksSchema,
 })
@@ -49,6 +50,7 @@ const statement = z.object({
   toMonth: monthSchema,
   openingKopecks: kopecksSchema,
   chargesKopecks: kopecksSchema,
+  /** Payments, less those that were reversed and what was refunded; zero or negative. */
   paymentsKopecks: kopecksSchema,
   closingKopecks: kopecksSchema,
   rows: z.array(statementRow),

@@ -16,7 +16,7 @@ test.each([
   ['2026-08-22', 'days90Kopecks'],
   ['2026-08-21', 'olderKopecks'],
 ] as const)('what was due on %s stands in %s on 20 November', (due_on, part) => {
-  expect(ageingOf([{ due_on, balance_kopecks: 500 }], 500, today)).toMatchObject({ [part]: 500, notInvoicedKopecks: 0 })
+  expect(ageingOf([{ due_on, balance_kopecks: 500 }], 500, 0, today)).toMatchObject({ [part]: 500, notInvoicedKopecks: 0 })
 })
 
 test('an overpaid invoice is an advance, however old, and what no invoice explains is not invoiced yet', () => {
@@ -24,12 +24,22 @@ test('an overpaid invoice is an advance, however old, and what no invoice explai
     { due_on: '2026-01-01', balance_kopecks: -300 },
     { due_on: '2026-11-30', balance_kopecks: 1000 },
   ]
-  const ageing = ageingOf(unsettled, 1500, today)
+  const ageing = ageingOf(unsettled, 1500, 0, today)
   expect(ageing).toMatchObject({
     advanceKopecks: -300,
     notDueKopecks: 1000,
     notInvoicedKopecks: 800,
     balanceKopecks: 1500,
+  })
+})
+
+test('what was paid and no invoice has taken is an advance', () => {
+  const unsettled = [{ due_on: '2026-11-30', balance_kopecks: 1000 }]
+  expect(ageingOf(unsettled, 400, 600, today)).toMatchObject({
+    advanceKopecks: -600,
+    notDueKopecks: 1000,
+    notInvoicedKopecks: 0,
+    balanceKopecks: 400,
   })
 })
 
@@ -41,8 +51,8 @@ test('the parts add up to the balance to the kopeck', () => {
     balance_kopecks: fc.integer({ min: -50_000, max: 500_000 }),
   })
   fc.assert(
-    fc.property(fc.array(invoice), fc.integer(), (unsettled, balance) => {
-      const { on: _, balanceKopecks, ...parts } = ageingOf(unsettled, balance, today)
+    fc.property(fc.array(invoice), fc.integer(), fc.nat(), (unsettled, balance, credit) => {
+      const { on: _, balanceKopecks, ...parts } = ageingOf(unsettled, balance, credit, today)
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(balanceKopecks)
     }),
   )

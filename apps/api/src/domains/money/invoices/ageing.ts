@@ -2,10 +2,12 @@ import { dayMs } from '@navyk/api-spec/kit'
 import type { Ageing } from '@navyk/api-spec/money/invoices'
 
 /** Splits what a customer owes by age. The parts add up to the ledger's balance: what no invoice explains is settled
- *  and not invoiced yet. `today` is a business date; amounts in kopecks. */
+ *  and not invoiced yet. `today` is a business date; `creditKopecks` was paid and no invoice has taken it; amounts in
+ *  kopecks. */
 export function ageingOf(
   unsettled: { due_on: string | null; balance_kopecks: number }[],
   balanceKopecks: number,
+  creditKopecks: number,
   today: string,
 ): Ageing {
   const parts = {
@@ -14,7 +16,7 @@ export function ageingOf(
     days60Kopecks: 0,
     days90Kopecks: 0,
     olderKopecks: 0,
-    advanceKopecks: 0,
+    advanceKopecks: -creditKopecks,
   }
   for (const invoice of unsettled) parts[partOf(invoice, today)] += invoice.balance_kopecks
   const invoiced = Object.values(parts).reduce((sum, amount) => sum + amount, 0)

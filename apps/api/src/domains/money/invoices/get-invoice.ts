@@ -6,11 +6,12 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { sumCredit } from './allocation-queries.ts'
 import { filterFor } from './list-invoices.ts'
 import { currentPayee } from './payee.ts'
 import { maySee } from './policy.ts'
 import { presentInvoice } from './present.ts'
-import { findCurrentId, findInvoices, type InvoiceRow, listLines, listPayments } from './queries.ts'
+import { findCurrentId, findInvoices, type InvoiceRow, listLines } from './queries.ts'
 
 type Time = Pick<Effects, 'clock'>
 
@@ -21,7 +22,7 @@ export async function getInvoice(
   session: Session,
   { id }: Input<typeof spec.getInvoice>,
 ): Promise<Answer<typeof spec.getInvoice>> {
-  return describeInvoice(reader, effects, session, await visibleInvoice(reader, session, id))
+  return describeInvoice(reader, effects, await visibleInvoice(reader, session, id))
 }
 
 /** The most relevant invoice; null when the session has none. */
@@ -55,14 +56,12 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
 export async function describeInvoice(
   reader: Reader,
   effects: Time,
-  session: Session,
   row: InvoiceRow,
 ): Promise<Invoice> {
   const lines = await listLines(reader, row.id)
-  const payments = await listPayments(reader, row.id)
+  const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee
-  const recorders = payments.map((payment) => payment.recorded_by)
-  const people = await listPeople(reader, [row.customer_id, row.executor_id, ...recorders])
+  const people = await listPeople(reader, [row.customer_id, row.executor_id])
   const today = businessDate(effects.clock.now())
-  return presentInvoice(session, people, { row: { ...row, payee }, lines, payments }, today)
+  return presentInvoice(people, { row: { ...row, payee }, lines, creditKopecks }, today)
 }

@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { type AccountRow, balance, listAccountRows } from '../ledger/index.ts'
+import { sumCredit } from './allocation-queries.ts'
 import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentName } from './present.ts'
@@ -22,16 +23,19 @@ export const getStatement: ReadCase<typeof spec.getStatement, 'clock'> = async (
   const openingKopecks = await balance(reader, account, { before: span.from })
   const rows = await describeRows(reader, customerId, openingKopecks, await listAccountRows(reader, account, span))
   const people = await listPeople(reader, [customerId])
-  const ageing = ageingOf(await listUnsettled(reader, customerId), await balance(reader, account), businessDate(now))
-  const sum = (kind: StatementRow['kind']) =>
-    rows.reduce((total, row) => (row.kind === kind ? total + row.amountKopecks : total), 0)
+  const { creditKopecks, heldKopecks } = await sumCredit(reader, customerId)
+  const inHand = creditKopecks + heldKopecks
+  const owed = await balance(reader, account)
+  const ageing = ageingOf(await listUnsettled(reader, customerId), owed, inHand, businessDate(now))
+  const sum = (isCharge: boolean) =>
+    rows.reduce((total, row) => ((row.kind === 'lessons') === isCharge ? total + row.amountKopecks : total), 0)
   return {
     customer: presentName(people, customerId),
     fromMonth,
     toMonth,
     openingKopecks,
-    chargesKopecks: sum('lessons'),
-    paymentsKopecks: sum('payment'),
+    chargesKopecks: sum(true),
+    paymentsKopecks: sum(false),
     closingKopecks: rows.at(-1)?.balanceKopecks ?? openingKopecks,
     rows,
     ageing,

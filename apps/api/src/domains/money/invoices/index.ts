@@ -1,4 +1,14 @@
 export {
+  addToCredit,
+  findCustomersWithCredit,
+  findInvoiceOwner,
+  listDueInvoices,
+  lockCreditRows,
+  lockDueInvoices,
+  sumCredit,
+} from './allocation-queries.ts'
+export { allocatePayments, endAllocations, type Take } from './allocations.ts'
+export {
   countDraftAndOverdueInvoices,
   countUninvoicedLessons,
   listInvoicesToPay,
@@ -6,4 +16,5 @@ export {
 } from './digest-queries.ts'
 export { setPayee } from './payee.ts'
 export { listPaidLessons } from './paid-lessons-queries.ts'
+import './steps.ts'
 import './tables.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
-import { findCurrentId, listPayments } from './queries.ts'
+import { findCurrentId } from './queries.ts'
 import { listDebtorRows, listUnsettled } from './statement-queries.ts'
 import { listUninvoicedRows } from './uninvoiced-queries.ts'
 
@@ -237,17 +237,4 @@ test('staff have drafts in hand, and what is overdue from the day after it was d
   expect(await inHand()).toMatchObject({ draftCount: 1, draftKopecks: 7, overdueCount: 0, oldestDueOn: null })
   await addInvoice({ dueOn: '2026-11-19', paid: 1 })
   expect(await inHand()).toMatchObject({ overdueCount: 1, overdueKopecks: 3999, oldestDueOn: '2026-11-19' })
-})
-
-test('payments of an invoice come in the order of their days, whichever was recorded first', async () => {
-  const invoice_id = await addInvoice()
-  const { customer } = contract
-  const payment = (received_on: string) => ({
-    ...{ id: t.services.ids.next(), invoice_id, customer_id: customer.cabinetId, amount_kopecks: 1, received_on },
-    ...{ method: 'bank' as const, reference: '', recorded_by: customer.cabinetId, created_at: t.clock.now() },
-  })
-  const days = ['2026-11-03', '2026-11-01', '2026-11-02']
-  await t.services.db.insertInto('payment').values(days.map(payment)).execute()
-  const rows = await listPayments(t.services.db, invoice_id)
-  expect(rows.map((row) => row.received_on)).toEqual(days.toSorted())
 })

@@ -22,8 +22,8 @@ export const invoiceSteps = stateSteps({
     return refused('invoice_state', `invoices.${code}`, {}, { current: await current() })
   },
   move: (tx, row, to, columns: { cancel_reason?: string }) => moveInvoice(tx, row, to, columns),
-  current: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
-  answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
+  current: ({ tx, effects }, row) => describeInvoice(tx, effects, row),
+  answer: async ({ tx, effects }, { id }) => describeInvoice(tx, effects, await getRow(tx, id)),
   notify,
   notice: ({ row: { id, number } }, told: NoticeName<'invoices'>, { values, ...to }) => ({
     ...{ ...to, kind: `invoices.notices.${told}` as const, values: { number: number ?? '', ...values } },

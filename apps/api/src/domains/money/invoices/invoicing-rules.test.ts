@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
-import { draftOf, dueOnOf, lineOf, numberOf, paymentEntry, refusePaymentDay } from './invoicing-rules.ts'
+import { draftOf, dueOnOf, lineOf, numberOf } from './invoicing-rules.ts'
 import type { UninvoicedLine } from './uninvoiced-queries.ts'
 
 const today = '2026-11-20'
@@ -45,31 +45,6 @@ describe('a draft', () => {
       ...{ lesson_id: 'a', subject: 'mathematics', learner_name: 'Savich Alina', outcome: 'held', quantity: 1 },
       ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z') },
       ...{ price_kopecks: 4000, amount_kopecks: 4000 },
-    })
-  })
-})
-
-describe('a payment', () => {
-  test.each([
-    [today, 'fine'],
-    ['2025-11-19', 'fine'],
-    ['2026-11-21', [422, { receivedOn: [{ key: 'invoices.received_in_future' }] }]],
-    ['2025-11-18', [422, { receivedOn: [{ key: 'invoices.received_too_early' }] }]],
-  ])('of %s, recorded on 20 November 2026: %j', (day, answer) => {
-    expect(refusalOf(() => refusePaymentDay(day, today))).toEqual(answer)
-  })
-
-  test.each(['bank', 'cash', 'card', 'erip'] as const)('by %s comes in, and its customer owes less', (method) => {
-    const invoice = { contract_id: 'k', customer_id: 'c' }
-    // The type knows which ways there are; the rule tells cash from all others.
-    const payment = { receivedOn: '2026-11-19', method: method as 'bank', amountKopecks: 8000 }
-    expect(paymentEntry(invoice, 'p', payment)).toEqual({
-      ...{ kind: 'payment', sourceKind: 'payment', sourceId: 'p', referenceId: 'k' },
-      occurredAt: new Date('2026-11-19T09:00:00Z'),
-      postings: [
-        { account: { kind: method === 'cash' ? 'cash' : 'bank' }, amountKopecks: 8000 },
-        { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: -8000 },
-      ],
     })
   })
 })

@@ -1,9 +1,7 @@
-// Rules of invoices: totals, due dates, and the ledger entry of a payment.
-import type { PaymentMethod } from '@navyk/api-spec/money/invoices'
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
+// Rules of invoices: totals and due dates.
+import { addDays } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
-import type { LedgerEntry } from '../ledger/index.ts'
 import type { UninvoicedLine } from './uninvoiced-queries.ts'
 
 /** Days that a customer has to pay when the accountant names no date. */
@@ -39,36 +37,5 @@ export function lineOf(line: UninvoicedLine) {
     quantity: 1,
     price_kopecks: line.gross_kopecks,
     amount_kopecks: line.gross_kopecks,
-  }
-}
-
-/** The oldest allowed date of a payment, to catch typing mistakes in the year. */
-const oldestPaymentDays = 366
-
-/** @throws Failure 422 for money that would come in the future, or came more than a year ago */
-export function refusePaymentDay(receivedOn: string, today: string): void {
-  if (receivedOn > today) throw invalidFields({ receivedOn: 'invoices.received_in_future' })
-  if (receivedOn < addDays(today, -oldestPaymentDays)) {
-    throw invalidFields({ receivedOn: 'invoices.received_too_early' })
-  }
-}
-
-/** What a payment moves: money comes in, the customer owes less. Dated by the day on which the money came, at noon: that is
- *  the day on the customer's own bank statement. */
-export function paymentEntry(
-  invoice: { contract_id: string; customer_id: string },
-  paymentId: string,
-  payment: { receivedOn: string; method: PaymentMethod; amountKopecks: number },
-): LedgerEntry {
-  return {
-    kind: 'payment',
-    sourceKind: 'payment',
-    sourceId: paymentId,
-    referenceId: invoice.contract_id,
-    occurredAt: businessInstant(payment.receivedOn, '12:00'),
-    postings: [
-      { account: { kind: payment.method === 'cash' ? 'cash' : 'bank' }, amountKopecks: payment.amountKopecks },
-      { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: -payment.amountKopecks },
-    ],
   }
 }

@@ -5,16 +5,14 @@ import {
   type InvoiceSummary,
   issueInvoice,
   issueInvoices,
-  listInvoiceHistory,
   listInvoices,
   listUninvoiced,
   previewInvoice,
-  recordPayment,
 } from '@navyk/api-spec/money/invoices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
+import { payInvoice } from '../../../testing/payments.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
 import { setPayee } from './index.ts'
 import { issueInvoice as issueOne } from './issue-invoices.ts'
 
@@ -46,7 +44,7 @@ async function invoiceOf(contract: TestContract): Promise<InvoiceSummary> {
   return found
 }
 async function change(
-  endpoint: typeof issueInvoice | typeof cancelInvoice | typeof recordPayment,
+  endpoint: typeof issueInvoice | typeof cancelInvoice,
   contract: TestContract,
   body: object = {},
   as = accountant(),
@@ -64,7 +62,6 @@ const notices = () =>
     .where('kind', 'like', 'invoices.%')
     .orderBy('id')
     .execute()
-const payment = { amountKopecks: 8000, method: 'bank', receivedOn: '2026-11-19', reference: '№ 17' }
 
 const issued = async () => {
   await october()
@@ -118,7 +115,6 @@ describe('invoicing is for accountants:', () => {
       t.call(issueInvoices, { as, body: { invoices: [{ id: params.id, version: 1 }] } }),
       t.call(issueInvoice, { as, params, body: { version: 1 } }),
       t.call(cancelInvoice, { as, params, body: { version: 1, reason: 'no' } }),
-      t.call(recordPayment, { as, params, body: { version: 1, ...payment } }),
     ]
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(403)
     expect(await invoiceOf(first)).toMatchObject({ status: 'issued', version: 2 })
@@ -138,7 +134,6 @@ describe('a run', () => {
       totalKopecks: 8000,
       balanceKopecks: 0,
       version: 1,
-      payments: [],
     })
     expect(body.data.lines.map((line: { amountKopecks: number }) => line.amountKopecks)).toEqual([4000, 4000])
     expect((await draft()).body.data).toEqual({ created: 0, invoiceIds: [] })
@@ -307,7 +302,7 @@ describe('cancelling', () => {
   test('is refused when something is paid, when it is cancelled, without a reason, on an older version', async () => {
     await draft()
     await change(issueInvoice, first)
-    await change(recordPayment, first, payment)
+    await payInvoice(t, await invoiceOf(first))
     expect(await change(cancelInvoice, first, { reason: 'x' })).toMatchObject({
       status: 409,
       body: { code: 'invoice_paid' },
@@ -324,116 +319,5 @@ describe('cancelling', () => {
     })
     expect((await cancel({ version: 1, reason: 'x' })).status).toBe(200)
     expect(await cancel({ version: 2, reason: 'x' })).toMatchObject({ status: 409, body: { code: 'invoice_state' } })
-  })
-})
-
-describe('a payment', () => {
-  beforeEach(issued)
-  afterEach(close)
-
-  test('settles the invoice, lowers the debt in the ledger by the day it came, and the customer is told', async () => {
-    const before = await balance(t.services.db, { kind: 'customer', ownerId: t.people.customer.cabinetId })
-    const { body } = await change(recordPayment, first, payment)
-    expect(body.data).toMatchObject({
-      status: 'paid',
-      paidKopecks: 8000,
-      balanceKopecks: 0,
-      payments: [
-        {
-          amountKopecks: 8000,
-          method: 'bank',
-          receivedOn: '2026-11-19',
-          reference: '№ 17',
-          recordedBy: 'Last-accountant First5',
-        },
-      ],
-    })
-    expect(before).toBe(8000)
-    expect(await balance(t.services.db, { kind: 'customer', ownerId: t.people.customer.cabinetId })).toBe(0)
-    expect(await balance(t.services.db, { kind: 'bank' }, { before: new Date('2026-11-18T21:00:00Z') })).toBe(0)
-    expect(await balance(t.services.db, { kind: 'bank' }, { before: new Date('2026-11-19T21:00:00Z') })).toBe(8000)
-    const shown = await t.call(getInvoice, { as: t.people.customer, params: { id: body.data.id } })
-    expect(shown.body.data).toMatchObject({ status: 'paid', payments: [{ amountKopecks: 8000 }] })
-    expect(shown.text).not.toContain('recordedBy')
-    const history = await t.call(listInvoiceHistory, { as: t.people.customer, params: { id: body.data.id } })
-    expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['paid', 'issued', 'created'])
-  })
-
-  test('may be a part, the rest, or too much; cash goes to the cash account', async () => {
-    expect(
-      (await change(recordPayment, first, { ...payment, amountKopecks: 3000, method: 'cash' })).body.data,
-    ).toMatchObject({ status: 'part_paid', balanceKopecks: 5000 })
-    expect(
-      (await change(recordPayment, first, { ...payment, amountKopecks: 5500, method: 'erip' })).body.data,
-    ).toMatchObject({ status: 'overpaid', balanceKopecks: -500 })
-    expect(await balance(t.services.db, { kind: 'cash' })).toBe(3000)
-    expect(await balance(t.services.db, { kind: 'bank' })).toBe(5500)
-  })
-
-  test('with the same key is recorded once and answers the same; with the same key and another sum it is refused', async () => {
-    const { id, version } = await invoiceOf(first)
-    const pay = (amountKopecks: number) =>
-      t.call(recordPayment, {
-        as: accountant(),
-        params: { id },
-        body: { ...payment, version, amountKopecks },
-        key: 'one',
-      })
-    const [one, two] = [await pay(1000), await pay(1000)]
-    expect(one.status).toBe(200)
-    expect(two.text).toBe(one.text)
-    expect(await pay(2000)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
-    expect((await invoiceOf(first)).paidKopecks).toBe(1000)
-    const keyless = await t.call(recordPayment, {
-      as: accountant(),
-      params: { id },
-      body: { ...payment, version },
-      key: null,
-    })
-    expect(keyless).toMatchObject({ status: 422, body: { code: 'idempotency_key_required' } })
-  })
-
-  test('on what somebody else has just changed is refused with the invoice as it is', async () => {
-    const { id, version } = await invoiceOf(first)
-    await change(recordPayment, first, { ...payment, amountKopecks: 1000 })
-    const answer = await t.call(recordPayment, { as: accountant(), params: { id }, body: { ...payment, version } })
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { code: 'version_conflict', current: { id, paidKopecks: 1000 } },
-    })
-    const missing = await t.call(recordPayment, {
-      as: accountant(),
-      params: { id: absent },
-      body: { ...payment, version },
-    })
-    expect(missing.status).toBe(404)
-  })
-
-  test('is refused for a draft', async () => {
-    expect(await change(recordPayment, second, payment)).toMatchObject({
-      status: 409,
-      body: { code: 'invoice_state', current: { status: 'draft' } },
-    })
-  })
-})
-
-describe('a payment with', () => {
-  beforeAll(issued)
-  afterAll(close)
-
-  test.each([
-    [{ amountKopecks: 0 }, { amountKopecks: ['Сумма должна быть больше нуля'] }],
-    [{ amountKopecks: 10.5 }, { amountKopecks: ['Нужна сумма, например 25,50'] }],
-    [{ amountKopecks: 100_000_001 }, { amountKopecks: ['Слишком большая сумма'] }],
-    [{ method: 'barter' }, { method: ['Обязательное поле'] }],
-    [{ receivedOn: '2026-11-21' }, { receivedOn: ['Дата оплаты не может быть в будущем'] }],
-    [{ receivedOn: '2025-11-18' }, { receivedOn: ['Дата оплаты больше чем год назад. Проверьте год'] }],
-    [{ receivedOn: '19.11.2026' }, { receivedOn: ['Нужна дата'] }],
-    [{ customerId: absent }, { customerId: ['Неизвестное поле'] }],
-  ])('%o is refused at the field, and nothing is stored', async (wrong, errors) => {
-    const answer = await change(recordPayment, first, { ...payment, ...wrong })
-    expect(answer).toMatchObject({ status: 422, body: { errors } })
-    expect(await invoiceOf(first)).toMatchObject({ paidKopecks: 0, version: 2 })
-    expect(await t.services.db.selectFrom('payment').selectAll().execute()).toEqual([])
   })
 })

@@ -58,6 +58,10 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
       link: `/dashboard/invoice-details-v2?id=${row.id}`,
     })),
   )
+  await effects.announceStep(tx, effects, session, 'invoices.issued', {
+    customerIds: [...new Set(rows.map((row) => row.customer_id))],
+    invoiceIds: rows.map((row) => row.id),
+  })
   return { issued: rows.length }
 }
 

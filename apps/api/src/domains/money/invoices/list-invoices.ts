@@ -3,6 +3,7 @@ import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { sumCredit } from './allocation-queries.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { type InvoiceFilter, listInvoiceRows, sumInvoices } from './queries.ts'
@@ -38,6 +39,7 @@ export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> =
 ) => {
   const filter = filterFor(session, query)
   const nothing = { count: 0, total: 0, paid: 0, balance: 0, overdue_count: 0, overdue: 0 }
+  const { creditKopecks } = filter ? await sumCredit(reader, filter.customerId) : { creditKopecks: 0 }
   const sums = filter ? await sumInvoices(reader, filter, businessDate(effects.clock.now())) : nothing
   return {
     count: sums.count,
@@ -46,6 +48,7 @@ export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> =
     balanceKopecks: sums.balance,
     overdueCount: sums.overdue_count,
     overdueKopecks: sums.overdue,
+    creditKopecks,
   }
 }
 

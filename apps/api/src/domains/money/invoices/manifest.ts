@@ -1,5 +1,5 @@
-// Invoices: drafts from settled lessons, numbers, payments, what a customer owes and since when. It does not decide
-// what a lesson costs (lessons) or that it counts (work-reports).
+// Invoices: drafts from settled lessons, numbers, what of payments pays them, what a customer owes and since when. It does
+// not decide what a lesson costs (lessons), that it counts (work-reports), or what is a payment (payments).
 import * as spec from '@navyk/api-spec/money/invoices'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
@@ -12,7 +12,6 @@ import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
 import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
-import { recordPayment } from './record-payment.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -29,7 +28,6 @@ export const manifest: DomainManifest = {
     write(spec.issueInvoices, issueInvoices),
     write(spec.issueInvoice, issueInvoice),
     write(spec.cancelInvoice, cancelInvoice),
-    write(spec.recordPayment, recordPayment),
   ],
   parties: partiesOfInvoices,
   exportCabinet: exportFor,

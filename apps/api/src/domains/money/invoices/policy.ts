@@ -3,12 +3,11 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `invoices.<code>`. */
-export type Refusal = 'not_draft' | 'not_issued' | 'cancelled_already' | 'has_payments'
+export type Refusal = 'not_draft' | 'cancelled_already' | 'has_payments'
 
-/** From which states an invoice goes where. A payment leaves it issued, however much was paid. */
+/** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
-  pay: { from: ['issued'], to: 'issued', refusal: 'not_issued' },
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
 } as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
 
@@ -22,6 +21,3 @@ export function maySee(session: Session, invoice: { customer_id: string; number:
   const visible = visibleInvoices(session)
   return visible === 'all' || (invoice.customer_id === visible.customerId && invoice.number !== null)
 }
-
-/** Who of the staff recorded a payment is not for customers. */
-export const seesRecorder = (session: Session) => session.role === 'staff'

@@ -3,14 +3,11 @@ import {
   type InvoiceLine,
   type InvoiceSummary,
   invoiceStatus,
-  type Payment,
 } from '@navyk/api-spec/money/invoices'
-import { type Subject, fullName } from '@navyk/api-spec/vocabulary'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { learnerName } from '../../people/learners/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
-import { seesRecorder } from './policy.ts'
-import type { InvoiceRow, LineRow, PaymentRow } from './queries.ts'
+import type { InvoiceRow, LineRow } from './queries.ts'
 
 type People = Map<string, Person>
 interface LearnerName {
@@ -63,17 +60,16 @@ export function presentSummary(people: People, row: InvoiceRow, today: string): 
 }
 
 export function presentInvoice(
-  session: Session,
   people: People,
-  invoice: { row: InvoiceRow; lines: LineRow[]; payments: PaymentRow[] },
+  invoice: { row: InvoiceRow; lines: LineRow[]; creditKopecks: number },
   today: string,
 ): Invoice {
   return {
     ...presentSummary(people, invoice.row, today),
     lines: invoice.lines.map(presentLine),
-    payments: invoice.payments.map((payment) => presentPayment(session, people, payment)),
     payee: invoice.row.payee,
     cancelReason: invoice.row.cancel_reason,
+    creditKopecks: invoice.creditKopecks,
   }
 }
 
@@ -88,18 +84,5 @@ export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position'
     quantity: line.quantity,
     priceKopecks: line.price_kopecks,
     amountKopecks: line.amount_kopecks,
-  }
-}
-
-function presentPayment(session: Session, people: People, payment: PaymentRow): Payment {
-  const recorder = people.get(payment.recorded_by)
-  return {
-    id: payment.id,
-    amountKopecks: payment.amount_kopecks,
-    method: payment.method,
-    receivedOn: payment.received_on,
-    reference: payment.reference,
-    ...(seesRecorder(session) && { recordedBy: recorder ? fullName(recorder.firstName, recorder.lastName) : '' }),
-    createdAt: payment.created_at.toISOString(),
   }
 }

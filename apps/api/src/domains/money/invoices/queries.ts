@@ -133,17 +133,6 @@ export async function listLines(reader: Reader, invoiceId: string) {
 }
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-export async function listPayments(reader: Reader, invoiceId: string) {
-  return reader
-    .selectFrom('payment')
-    .selectAll()
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('received_on')
-    .orderBy('id')
-    .execute()
-}
-export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
-
 /** Locks invoices until the transaction ends; always in the order of ids, so that two runs over the same invoices can't
  *  deadlock. */
 export async function lockInvoices(tx: Tx, ids: string[]): Promise<void> {
@@ -235,19 +224,6 @@ export async function moveInvoice(
 /** Lets the lessons of a cancelled invoice be invoiced again. */
 export async function releaseLines(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('invoice_line').set({ released_at: now }).where('invoice_id', '=', id).execute()
-}
-
-/** Adds a payment to a locked invoice. */
-export async function insertPayment(tx: Tx, payment: Database['payment']): Promise<void> {
-  await tx.insertInto('payment').values(payment).execute()
-  await tx
-    .updateTable('invoice')
-    .set((row) => ({
-      paid_kopecks: row('paid_kopecks', '+', payment.amount_kopecks),
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', payment.invoice_id)
-    .execute()
 }
 
 export async function findPayeeRow(reader: Reader) {

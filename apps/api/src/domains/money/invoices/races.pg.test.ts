@@ -1,5 +1,6 @@
-import { type InvoiceSummary, issueInvoice, listInvoices, recordPayment } from '@navyk/api-spec/money/invoices'
+import { type InvoiceSummary, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payInvoice } from '../../../testing/payments.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -28,11 +29,8 @@ async function issued(): Promise<InvoiceSummary> {
   const answer = await t.call(issueInvoice, { as: as(), params: { id: draft.id }, body: { version: draft.version } })
   return answer.body.data
 }
-const pay = (invoice: InvoiceSummary, key?: string) => {
-  const payment = { amountKopecks: 1500, method: 'bank', receivedOn: '2026-11-20', reference: '' }
-  const body = { ...payment, version: invoice.version }
-  return t.call(recordPayment, { as: as(), params: { id: invoice.id }, body, ...(key !== undefined && { key }) })
-}
+const pay = (invoice: InvoiceSummary, key?: string) =>
+  payInvoice(t, invoice, { amountKopecks: 1500 }, key === undefined ? {} : { key })
 
 test('of twenty runs of one month at the same time, each contract gets one draft', async () => {
   const runs = Array.from({ length: parallel }, () =>
@@ -72,7 +70,7 @@ test('twenty payments at the same time under one key are one payment, and all an
   const answers = await Promise.all(Array.from({ length: parallel }, () => pay(invoice, 'the-same-key')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  const rows = await t.services.db.selectFrom('payment').selectAll().where('invoice_id', '=', invoice.id).execute()
+  const rows = await t.services.db.selectFrom('payment_allocation').selectAll().where('invoice_id', '=', invoice.id).execute()
   expect(rows).toHaveLength(1)
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(before + 1500)
 })
@@ -83,5 +81,5 @@ test('of twenty payments at the same time under keys of their own one is recorde
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 200)
   for (const { body } of refused)
-    expect(body).toMatchObject({ code: 'version_conflict', current: { paidKopecks: 1500 } })
+    expect(body).toMatchObject({ code: 'version_conflict', current: { invoices: [{ balanceKopecks: 2500 }] } })
 })

@@ -43,7 +43,8 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
     .execute()
 }
 
-/** Issued invoices of a customer by what moved their account: the lessons that stand on them, and their payments. What was
+/** Issued invoices of a customer by what moved their account: the lessons that stand on them, and the payments that
+ *  they have taken. What was
  *  settled after the invoice of its month stands on a later one. */
 export async function listStatementInvoices(reader: Reader, customerId: string, sourceIds: string[]) {
   const issued = reader
@@ -57,9 +58,10 @@ export async function listStatementInvoices(reader: Reader, customerId: string, 
     .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
     .unionAll(
       issued
-        .innerJoin('payment', 'payment.invoice_id', 'invoice.id')
-        .select(['invoice.id', 'invoice.number', sql<string>`payment.id`.as('source_id')])
-        .where('payment.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+        .innerJoin('payment_allocation', 'payment_allocation.invoice_id', 'invoice.id')
+        .select(['invoice.id', 'invoice.number', 'payment_allocation.payment_id as source_id'])
+        .where('payment_allocation.ended_at', 'is', null)
+        .where('payment_allocation.payment_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
     )
     .execute()
 }

@@ -115,7 +115,7 @@ describe('the rows of a statement', () => {
       {
         ...{ id: 'a', on: '2026-11-02', kind: 'lessons', amountKopecks: 4000, balanceKopecks: 4000 },
         ...{ month: '2026-10', lessonCount: 1, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ invoiceId: 'invoice', invoiceNumber: '2026-000001' },
+        ...{ invoices: [{ id: 'invoice', number: '2026-000001' }] },
       },
     ])
   })
@@ -125,7 +125,7 @@ describe('the rows of a statement', () => {
       {
         ...{ id: 'p', on: '2026-11-02', kind: 'payment', amountKopecks: -4000, balanceKopecks: -4000 },
         ...{ month: null, lessonCount: 0, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ invoiceId: 'invoice', invoiceNumber: '2026-000001' },
+        ...{ invoices: [{ id: 'invoice', number: '2026-000001' }] },
       },
     ])
   })
@@ -135,20 +135,34 @@ describe('the rows of a statement', () => {
     const later = invoice({ id: 'later', number: '2026-000002', source_id: 'lesson b' })
     const lessons = [charge('a', moment), charge('b', moment, 1), charge('c', moment, 2)]
     expect(statementRows(0, lessons, [contract], [invoice({}), later])).toMatchObject([
-      { id: 'a', invoiceId: 'invoice', lessonCount: 1, balanceKopecks: 4000 },
-      { id: 'b', invoiceId: 'later', lessonCount: 1, balanceKopecks: 4001 },
-      { id: 'c', invoiceId: null, lessonCount: 1, balanceKopecks: 4003 },
+      { id: 'a', invoices: [{ id: 'invoice' }], lessonCount: 1, balanceKopecks: 4000 },
+      { id: 'b', invoices: [{ id: 'later' }], lessonCount: 1, balanceKopecks: 4001 },
+      { id: 'c', invoices: [], lessonCount: 1, balanceKopecks: 4003 },
     ])
   })
 
   test('name no invoice of another lesson or payment', () => {
-    const none = { invoiceId: null, invoiceNumber: null }
+    const none = { invoices: [] }
     const others = [invoice({ source_id: 'lesson x' }), invoice({ source_id: 'paid x' })]
     expect(statementRows(0, [charge('a', at('2026-11-02', '09:00'))], [], others)).toMatchObject([none])
     expect(statementRows(0, [payment('p', '2026-11-02', -1)], [], others)).toMatchObject([none])
     // An unknown contract has null fields.
     const unknown = { contractNumber: null, subject: null, learnerName: null }
     expect(rows(charge('a', at('2026-11-02', '09:00'), 1, { referenceId: null }))).toMatchObject([unknown])
+  })
+
+  test('name every invoice that a payment covers, and tell reversals and refunds from lessons', () => {
+    const two = [invoice({ source_id: 'paid p' }), invoice({ id: 'later', number: '2026-000002', source_id: 'paid p' })]
+    const entries = [
+      payment('p', '2026-11-02', -4000),
+      { ...payment('r', '2026-11-03', 4000), kind: 'payment_reversed' },
+      { ...payment('s', '2026-11-04', 500), kind: 'refund' },
+    ]
+    expect(statementRows(0, entries, [], two)).toMatchObject([
+      { kind: 'payment', invoices: [{ number: '2026-000001' }, { number: '2026-000002' }], balanceKopecks: -4000 },
+      { kind: 'payment_reversed', month: null, lessonCount: 0, invoices: [], balanceKopecks: 0 },
+      { kind: 'refund', month: null, lessonCount: 0, balanceKopecks: 500 },
+    ])
   })
 
   test('are none where nothing moved', () => expect(rows()).toEqual([]))

@@ -34,8 +34,8 @@ export function statementRows(
   names: readonly Names[],
   invoices: readonly Invoices[],
 ): StatementRow[] {
-  const invoiceOf = new Map(invoices.map((row) => [row.source_id, row]))
-  const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoiceOf.get(entry.sourceId)?.id}`
+  const invoicesOf = Map.groupBy(invoices, (row) => row.source_id)
+  const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoicesOf.get(entry.sourceId)?.[0]?.id}`
   const groups = [...Map.groupBy([...entries].sort(chargesFirst), keyOf).values()]
   const nameOf = new Map(names.map((row) => [row.id, row]))
   let balanceKopecks = openingKopecks
@@ -43,38 +43,43 @@ export function statementRows(
     const [first] = group
     // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no group is empty
     if (!first) return []
-    const isPayment = first.kind === 'payment'
+    const kind = kindOf(first)
+    const isOfLessons = kind === 'lessons'
     const amountKopecks = group.reduce((sum, entry) => sum + entry.amountKopecks, 0)
     balanceKopecks += amountKopecks
     // Stryker disable next-line StringLiteral: no contract has this id
     const contract = nameOf.get(first.referenceId ?? '')
-    const invoice = invoiceOf.get(first.sourceId)
+    const asked = invoicesOf.get(first.sourceId) ?? []
     return [
       {
         id: first.transactionId,
         on: businessDate(first.occurredAt),
-        kind: isPayment ? ('payment' as const) : ('lessons' as const),
+        kind,
         amountKopecks,
         balanceKopecks,
-        month: isPayment ? null : first.memo,
-        lessonCount: isPayment ? 0 : group.length,
+        month: isOfLessons ? first.memo : null,
+        lessonCount: isOfLessons ? group.length : 0,
         contractNumber: contract?.contract_number ?? null,
         subject: contract?.subject ?? null,
         learnerName: contract ? learnerName(contract) : null,
-        invoiceId: invoice?.id ?? null,
-        invoiceNumber: invoice?.number ?? null,
+        invoices: asked.map(({ id, number }) => ({ id, number: number ?? '' })),
       },
     ]
   })
 }
 
-/** Within a day charges come before payments, because a payment has only a date. */
+const ofMoney = ['payment', 'payment_reversed', 'refund'] as const
+
+/** What a row is about: money that moved, else lessons. */
+const kindOf = (entry: AccountRow): StatementRow['kind'] => ofMoney.find((kind) => kind === entry.kind) ?? 'lessons'
+
+/** Within a day charges come before what moves money, because a payment has only a date. */
 function chargesFirst(one: AccountRow, other: AccountRow): number {
   const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
-  return days || Number(one.kind === 'payment') - Number(other.kind === 'payment')
+  return days || Number(kindOf(one) !== 'lessons') - Number(kindOf(other) !== 'lessons')
 }
 
 const groupKey = (entry: AccountRow) =>
-  entry.kind === 'payment'
+  kindOf(entry) !== 'lessons'
     ? entry.transactionId
     : `${entry.kind}:${entry.referenceId}:${entry.memo}:${entry.occurredAt.getTime()}`

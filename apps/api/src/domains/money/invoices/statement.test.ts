@@ -2,9 +2,9 @@ import { getStatement, listDebtors } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { receivePayment } from '../payments/index.ts'
 import { draftInvoices } from './draft-invoices.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { recordPayment } from './record-payment.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -23,8 +23,10 @@ beforeAll(async () => {
     const [id = ''] = invoiceIds
     await issueInvoices(tx, t.services, as, { invoices: [{ id, version: 1 }] })
     t.clock.set(new Date('2026-10-12T09:00:00Z'))
+    const source = { source: 'online' as const, sourceKey: 'erip 1' }
+    const customerId = t.people.customer.cabinetId
     const payment = { amountKopecks: 4000, method: 'erip' as const, receivedOn: '2026-10-12', reference: '' }
-    await recordPayment(tx, t.services, as, { ...payment, id, version: 2 })
+    await receivePayment(tx, t.services, { ...payment, ...source, customerId })
   })
   t.clock.set(new Date('2026-11-02T09:00:00Z'))
   await settleMonth(t, t.people.executor, '2026-10')
@@ -53,7 +55,7 @@ describe('a statement', () => {
         lessonCount: 2,
         amountKopecks: 8000,
         balanceKopecks: 8000,
-        invoiceNumber: '2026-000001',
+        invoices: [{ number: '2026-000001' }],
         learnerName: 'Savich Alina',
       },
       {
@@ -62,7 +64,7 @@ describe('a statement', () => {
         month: null,
         amountKopecks: -4000,
         balanceKopecks: 4000,
-        invoiceNumber: '2026-000001',
+        invoices: [{ number: '2026-000001' }],
       },
       {
         on: '2026-11-02',
@@ -71,7 +73,7 @@ describe('a statement', () => {
         lessonCount: 1,
         amountKopecks: 4000,
         balanceKopecks: 8000,
-        invoiceNumber: null,
+        invoices: [],
       },
     ])
   })

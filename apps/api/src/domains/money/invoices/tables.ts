@@ -1,7 +1,8 @@
-import type { InvoiceState, Payee, PaymentMethod } from '@navyk/api-spec/money/invoices'
+import type { InvoiceState, Payee } from '@navyk/api-spec/money/invoices'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 interface InvoiceTable {
   id: string
@@ -14,7 +15,7 @@ interface InvoiceTable {
   issued_at: Date | null
   due_on: string | null
   total_kopecks: number
-  /** The sum of its payments, kept with each of them, so that lists and sums need not read them all. */
+  /** The sum of its allocations, kept with each of them, so that lists and sums need not read them all. */
   paid_kopecks: Generated<number>
   payee: Payee | null
   cancel_reason: string | null
@@ -39,17 +40,27 @@ interface InvoiceLineTable {
   released_at: Date | null
 }
 
-interface PaymentTable {
+/** What of a payment pays an invoice. It is ended, never changed; whose payments there are is known to payments alone. */
+interface PaymentAllocationTable {
   id: string
+  payment_id: string
   invoice_id: string
-  customer_id: string
   amount_kopecks: number
-  method: PaymentMethod
-  received_on: string
-  reference: string
-  recorded_by: string
+  /** Whether it was taken out of credit, rather than allocated when the payment came. */
+  from_credit: Generated<boolean>
   created_at: Date
+  ended_at: Date | null
 }
+
+/** What a customer has paid and no invoice has taken. Whoever moves a customer's money locks this row first. */
+interface CustomerCreditTable {
+  customer_id: string
+  credit_kopecks: Generated<number>
+  /** Set aside for a refund that is asked for. */
+  held_kopecks: Generated<number>
+}
+
+type AllocationFacts = PaymentAllocationTable & { invoice_number: string | null }
 
 interface PayeeTable {
   only_row: Generated<boolean>
@@ -67,7 +78,9 @@ declare module '../../../platform/database/schema.ts' {
     invoice: InvoiceTable
     invoice_line: InvoiceLineTable
     invoice_number_counter: { year: number; last: number }
-    payment: PaymentTable
+    payment_allocation: PaymentAllocationTable
+    customer_credit: CustomerCreditTable
+    allocation_facts: Published<AllocationFacts>
     payee: PayeeTable
   }
 }

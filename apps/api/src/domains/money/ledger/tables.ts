@@ -1,5 +1,6 @@
-/** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep. */
-export type AccountKind = 'customer' | 'executor' | 'commission' | 'bank' | 'cash'
+/** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep.
+ *  clearing: what a provider of payments has taken and not transferred yet. */
+export type AccountKind = 'customer' | 'executor' | 'commission' | 'bank' | 'cash' | 'clearing'
 
 interface LedgerAccountTable {
   id: string

@@ -166,7 +166,7 @@ describe('what an approval left', () => {
     const body = { invoices: [first.invoiceIds[0], made.invoiceIds[0]].map((id) => ({ id, version: 1 })) }
     expect((await t.call(issueInvoices, { as: t.people.accountant, body })).status).toBe(200)
     const { rows } = (await t.call(getStatement, { as: t.people.customer })).body.data as Statement
-    const named = rows.map((row) => [row.amountKopecks, row.invoiceId])
+    const named = rows.map((row) => [row.amountKopecks, row.invoices[0]?.id])
     expect(named).toContainEqual([4000, made.invoiceIds[0]])
     expect(new Set(named.map(([, id]) => id)).size).toBe(2)
   })

@@ -275,6 +275,7 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
+  ...['customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [

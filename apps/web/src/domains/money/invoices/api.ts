@@ -13,7 +13,6 @@ import {
   listInvoices,
   listUninvoiced,
   previewInvoice,
-  recordPayment,
 } from '@navyk/api-spec/money/invoices'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
@@ -71,5 +70,3 @@ export function useIssueInvoices() {
 }
 
 export const useCancelInvoice = (id: string) => useWrite(cancelInvoice, { id }, invoiceQuery(id))
-
-export const useRecordPayment = (id: string) => useWrite(recordPayment, { id }, invoiceQuery(id))

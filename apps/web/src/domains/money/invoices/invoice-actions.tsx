@@ -3,12 +3,12 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useCancelInvoice } from './api.ts'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
-import { PaymentDialog } from './paying/payment-dialog.tsx'
 
 /** Print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -19,6 +19,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.number !== null && <PrintButton>{t('print')}</PrintButton>}
       {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
+      <Slot name="invoice.actions" invoice={invoice} />
       {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>
   )
@@ -26,22 +27,14 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 
 function AccountantActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const [open, setOpen] = useState<'issue' | 'payment'>()
-  const close = () => setOpen(undefined)
+  const [isOpen, setOpen] = useState(false)
   const isDraft = invoice.status === 'draft'
   if (invoice.status === 'cancelled') return null
   return (
     <>
       {invoice.paidKopecks === 0 && <CancelButton invoice={invoice} />}
-      {isDraft ? (
-        <Button onClick={() => setOpen('issue')}>{t('issue.label')}</Button>
-      ) : (
-        <Button variant={invoice.balanceKopecks > 0 ? 'filled' : 'default'} onClick={() => setOpen('payment')}>
-          {t('payment.label')}
-        </Button>
-      )}
-      <IssueDialog opened={open === 'issue'} onClose={close} invoices={[invoice]} />
-      <PaymentDialog opened={open === 'payment'} onClose={close} invoice={invoice} />
+      {isDraft && <Button onClick={() => setOpen(true)}>{t('issue.label')}</Button>}
+      <IssueDialog opened={isOpen} onClose={() => setOpen(false)} invoices={[invoice]} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { type Invoice, invoiceStates } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,7 +18,6 @@ import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
-import { Payments } from './paying/payments.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 
 /** One invoice as a document: `?id=`; without it the most relevant one. */
@@ -71,7 +72,7 @@ function Details({ invoice }: { invoice: Invoice }) {
 function PaymentSection({ invoice }: { invoice: Invoice }) {
   return (
     <Section>
-      <Payments invoice={invoice} />
+      <Slot name="invoice.payments" invoice={invoice} waiting={<ListSkeleton rows={2} />} />
     </Section>
   )
 }
@@ -93,6 +94,7 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
         <MoneyFact label={t('total')} kopecks={invoice.totalKopecks} />
       )}
       {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
+      {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
       <DateFact label={t('due')} date={invoice.dueOn} />
       <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
     </Facts>

@@ -1,4 +1,4 @@
-import type { InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import type { Invoice, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { IconAlertTriangle, IconChecks, IconCoins, IconFileText, IconReceipt } from '@tabler/icons-react'
 import { approved, cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
@@ -7,6 +7,14 @@ const readers = ['customer', 'staff'] as const
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
 declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** Payments that an invoice has taken. */
+    'invoice.payments': { invoice: Invoice }
+    /** What can be done about the money of an invoice. */
+    'invoice.actions': { invoice: Invoice }
+    /** Payments and credit of a customer; of the signed-in one where the id is empty. */
+    'statement.payments': { customerId: string }
+  }
   interface States {
     invoice: InvoiceState | InvoiceStatus
   }

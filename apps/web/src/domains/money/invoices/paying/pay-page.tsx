@@ -1,7 +1,9 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Slot } from '../../../../app/slots.tsx'
 import { State } from '../../../../app/states.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -13,7 +15,6 @@ import { useWords } from '../../../../vocabulary/use-words.ts'
 import { invoiceQuery, invoiceTotalsQuery } from '../api.ts'
 import { AmountDue } from './amount-due.tsx'
 import classes from './pay-page.module.css'
-import { Payments } from './payments.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 /** What is to be paid, and how: `?id=`; without it the oldest unpaid invoice. */
@@ -47,9 +48,12 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
       purpose={`${invoice.learnerName} · ${words.subject(invoice.subject)} · ${format.month(invoice.period)}`}
       trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
       action={
-        <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>
-          {t('pay_page.document')}
-        </LinkButton>
+        <>
+          <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>
+            {t('pay_page.document')}
+          </LinkButton>
+          <Slot name="invoice.actions" invoice={invoice} />
+        </>
       }
     >
       <div className={classes.panes}>
@@ -62,7 +66,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           </Section>
           <OtherInvoices invoice={invoice} />
           <Section title={t('payments.title')}>
-            <Payments invoice={invoice} />
+            <Slot name="invoice.payments" invoice={invoice} waiting={<ListSkeleton rows={2} />} />
           </Section>
         </div>
         {isOpen && (

@@ -4,6 +4,8 @@ import { mostStatementMonths } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { PrintButton } from '../../../../ui/print-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
@@ -45,6 +47,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
+      <Slot name="statement.payments" customerId={customerId} waiting={<ListSkeleton rows={3} />} />
     </Page>
   )
 }

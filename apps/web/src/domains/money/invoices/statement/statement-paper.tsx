@@ -71,7 +71,7 @@ function Rows({ statement }: { statement: Statement }) {
 
 function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')
-  const isPayment = row.kind === 'payment'
+  const isCharge = row.kind === 'lessons'
   return (
     <tr>
       <td className={classes.date}>
@@ -80,11 +80,11 @@ function Row({ row }: { row: StatementRow }) {
       <td className={classes.what}>
         <What row={row} />
       </td>
-      <td data-label={t('statement.charged')} data-empty={isPayment || undefined}>
-        {!isPayment && <Money kopecks={row.amountKopecks} />}
+      <td data-label={t('statement.charged')} data-empty={!isCharge || undefined}>
+        {isCharge && <Money kopecks={row.amountKopecks} />}
       </td>
-      <td data-label={t('statement.paid')} data-empty={!isPayment || undefined}>
-        {isPayment && <Money kopecks={-row.amountKopecks} />}
+      <td data-label={t('statement.paid')} data-empty={isCharge || undefined}>
+        {!isCharge && <Money kopecks={-row.amountKopecks} />}
       </td>
       <td className={classes.after} data-label={t('statement.after')}>
         <Money kopecks={row.balanceKopecks} />
@@ -98,8 +98,8 @@ function What({ row }: { row: StatementRow }) {
   const format = useFormat()
   const words = useWords()
   const text =
-    row.kind === 'payment'
-      ? t('statement.payment')
+    row.kind !== 'lessons'
+      ? t(`statement.${row.kind}`)
       : t('statement.lessons', { count: row.lessonCount, month: row.month === null ? '' : format.month(row.month) })
   const about = [row.learnerName, row.subject && words.subject(row.subject)].filter(Boolean).join(' · ')
   return (
@@ -107,14 +107,14 @@ function What({ row }: { row: StatementRow }) {
       <span className={classes.text}>{text}</span>
       <span className={classes.about}>
         <span className={classes.who}>{about}</span>
-        {row.invoiceId !== null && (
-          <span>
+        {row.invoices.map((invoice) => (
+          <span key={invoice.id}>
             {'\u00a0· '}
-            <Link to={`/dashboard/invoice-details?id=${row.invoiceId}`}>
-              {t('statement.invoice', { number: row.invoiceNumber })}
+            <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
+              {t('statement.invoice', { number: invoice.number })}
             </Link>
           </span>
-        )}
+        ))}
       </span>
     </>
   )

@@ -1,0 +1,90 @@
+import { getInvoice } from '@navyk/api-spec/money/invoices'
+import {
+  approveRefund,
+  askRefund,
+  getCustomerDues,
+  payRefund,
+  type PaymentMethod,
+  proposeAllocations,
+  recordPayment,
+  refuseRefund,
+  reversePayment,
+} from '@navyk/api-spec/money/payments'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type { Demo } from './demo.ts'
+
+/** What is unusual about a payment, by its place among those of a month. */
+type Twist = 'plain' | 'partial' | 'too_much' | 'twice' | 'refund_paid' | 'refund_refused' | 'refund_asked'
+
+/** Which payments of a month are unusual: of the newest month those whose end is still open. */
+export function twistsOf(monthsAgo: number): Twist[] {
+  if (monthsAgo === 1) return ['refund_asked', 'too_much']
+  if (monthsAgo === 2) return ['twice', 'refund_paid']
+  if (monthsAgo === 3) return ['too_much', 'refund_refused']
+  return []
+}
+
+/** Whole roubles that a customer pays beyond the invoice. */
+const surplusKopecks = 5000
+
+/** Records the payment of an issued invoice, and what follows of it in the days after. */
+export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: string, twist: Twist): Promise<void> {
+  const { act, people, choices } = demo
+  const { data: invoice } = await act(people.staff, getInvoice, { params: { id: invoiceId } })
+  // Credit may have paid it meanwhile.
+  if (invoice.balanceKopecks <= 0) return
+  const isPartial = twist === 'partial'
+  const due = isPartial ? Math.max(Math.round(invoice.balanceKopecks / 200) * 100, 1) : invoice.balanceKopecks
+  const isMore = twist !== 'plain' && twist !== 'partial' && twist !== 'twice'
+  const payment = {
+    method: choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
+    receivedOn,
+    reference: String(choices.whole(100_000, 999_999)),
+  }
+  const customerId = invoice.customer.id
+  const record = async (amountKopecks: number) => {
+    const { data: dues } = await act(people.staff, getCustomerDues, { query: { customerId } })
+    const open = dues.invoices.filter(({ id }) => id === invoiceId)
+    const { allocations } = proposeAllocations(open, amountKopecks)
+    const chosen = allocations.map((each) => ({
+      invoiceId: each.invoice.id,
+      version: each.invoice.version,
+      amountKopecks: each.amountKopecks,
+    }))
+    return act(people.staff, recordPayment, { body: { ...payment, customerId, amountKopecks, allocations: chosen } })
+  }
+  await record(due + (isMore ? surplusKopecks : 0))
+  if (twist === 'twice') {
+    const { data: again } = await record(due)
+    demo.timeline.at(businessInstant(addDays(receivedOn, 1), '10:00'), async () => {
+      const reason = 'Платёж внесён второй раз по ошибке'
+      await act(people.staff, reversePayment, { params: { id: again.id }, body: { reason } })
+    })
+  }
+  if (twist.startsWith('refund')) giveBack(demo, customerId, receivedOn, twist)
+}
+
+/** A customer who paid too much asks for the rest: two people decide. */
+function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: Twist): void {
+  const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)
+  timeline.at(day(1, '12:00'), async () => {
+    const { data: dues } = await act(people.staff, getCustomerDues, { query: { customerId } })
+    if (dues.creditKopecks < surplusKopecks) return
+    const { data: refund } = await act(people.staff, askRefund, {
+      body: { customerId, amountKopecks: surplusKopecks, reason: 'Заказчик просит вернуть переплату на карту' },
+    })
+    const params = { id: refund.id }
+    if (twist === 'refund_asked' || day(3, '12:00') > now) return
+    timeline.at(day(2, '10:00'), async () => {
+      if (twist === 'refund_refused') {
+        const reason = 'Заказчик решил оставить деньги на следующий месяц'
+        await act(people.accountant, refuseRefund, { params, body: { version: refund.version, reason } })
+      } else await act(people.accountant, approveRefund, { params, body: { version: refund.version } })
+    })
+    if (twist !== 'refund_paid') return
+    timeline.at(day(3, '11:00'), async () => {
+      const body = { version: refund.version + 1, method: 'bank' as const, paidOn: businessDate(day(3, '11:00')) }
+      await act(people.staff, payRefund, { params, body: { ...body, reference: '1047' } })
+    })
+  })
+}

@@ -1,0 +1,139 @@
+// What of payments pays which invoice, and what a customer has in credit.
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { contractNames } from './tables.ts'
+
+/** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer */
+export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map<string, number>> {
+  const ids = [...new Set(customerIds)].sort()
+  await sql`
+    insert into customer_credit (customer_id) select unnest(${ids}::uuid[]) on conflict do nothing
+  `.execute(tx)
+  const rows = await tx
+    .selectFrom('customer_credit')
+    .select(['customer_id', 'credit_kopecks'])
+    .where('customer_id', 'in', ids)
+    .orderBy('customer_id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.customer_id, row.credit_kopecks]))
+}
+
+/** Adds to the credit of a customer whose money is locked, and to what is set aside for refunds. */
+export async function addToCredit(
+  tx: Tx,
+  customerId: string,
+  change: { creditKopecks: number; heldKopecks?: number },
+): Promise<void> {
+  await tx
+    .updateTable('customer_credit')
+    .set((row) => ({
+      credit_kopecks: row('credit_kopecks', '+', change.creditKopecks),
+      held_kopecks: row('held_kopecks', '+', change.heldKopecks ?? 0),
+    }))
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** Which of these customers have credit. */
+export async function findCustomersWithCredit(reader: Reader, customerIds: string[]): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('customer_credit')
+    .select('customer_id')
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('credit_kopecks', '>', 0)
+    .orderBy('customer_id')
+    .execute()
+  return rows.map((row) => row.customer_id)
+}
+
+/** What a customer has in credit, or all customers together; `heldKopecks` of it is set aside for refunds. */
+export async function sumCredit(reader: Reader, customerId?: string | undefined) {
+  return reader
+    .selectFrom('customer_credit')
+    .select([
+      sql<number>`coalesce(sum(credit_kopecks), 0)::bigint`.as('creditKopecks'),
+      sql<number>`coalesce(sum(held_kopecks), 0)::bigint`.as('heldKopecks'),
+    ])
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .executeTakeFirstOrThrow()
+}
+
+/** Unpaid invoices of a customer, those first that are due first. */
+const unpaid = (reader: Reader, customerId: string) =>
+  reader
+    .selectFrom('invoice')
+    .where('invoice.customer_id', '=', customerId)
+    .where('invoice.state', '=', 'issued')
+    .whereRef('invoice.paid_kopecks', '<', 'invoice.total_kopecks')
+    .orderBy('invoice.due_on')
+    .orderBy('invoice.id')
+
+const dueColumns = [
+  'invoice.id',
+  'invoice.contract_id',
+  'invoice.customer_id',
+  'invoice.number',
+  'invoice.due_on',
+  'invoice.total_kopecks',
+  'invoice.paid_kopecks',
+  'invoice.version',
+] as const
+
+/** Locks them as well. A draft is not waited for: whoever issues it may wait for the customer's money. */
+export async function lockDueInvoices(tx: Tx, customerId: string) {
+  return unpaid(tx, customerId).select(dueColumns).forUpdate().execute()
+}
+export type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
+
+/** With the names of their contracts, for whoever decides what a payment covers. */
+export async function listDueInvoices(reader: Reader, customerId: string) {
+  return unpaid(reader, customerId)
+    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
+    .select(dueColumns)
+    .select(['invoice.period', ...contractNames])
+    .execute()
+}
+
+/** Whose an invoice is, as far as a policy asks; drafts are nobody's to pay. */
+export async function findInvoiceOwner(reader: Reader, id: string): Promise<{ customer_id: string } | undefined> {
+  return reader
+    .selectFrom('invoice')
+    .select('customer_id')
+    .where('id', '=', id)
+    .where('number', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function insertAllocations(
+  tx: Tx,
+  rows: Omit<Database['payment_allocation'], 'ended_at' | 'from_credit'>[],
+  fromCredit: boolean,
+): Promise<void> {
+  await tx
+    .insertInto('payment_allocation')
+    .values(rows.map((row) => ({ ...row, from_credit: fromCredit })))
+    .execute()
+}
+
+/** Ends all allocations of a payment. @returns what each of them had given to its invoice */
+export async function endAllocationRows(tx: Tx, paymentId: string, now: Date) {
+  return tx
+    .updateTable('payment_allocation')
+    .set({ ended_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('ended_at', 'is', null)
+    .returning(['invoice_id', 'amount_kopecks'])
+    .execute()
+}
+
+/** Adds to what is paid on locked invoices; below zero takes it away. @returns them as they are now */
+export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }[]) {
+  const { rows } = await sql<DueInvoice>`
+    update invoice set paid_kopecks = paid_kopecks + change.kopecks, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, kopecks bigint)
+    where invoice.id = change.id and invoice.state = 'issued'
+    returning invoice.id, contract_id, customer_id, number, due_on, total_kopecks, paid_kopecks, version
+  `.execute(tx)
+  return rows
+}

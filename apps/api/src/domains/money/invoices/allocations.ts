@@ -1,0 +1,85 @@
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { addToCredit, addToPaid, type DueInvoice, endAllocationRows, insertAllocations } from './allocation-queries.ts'
+import { lockInvoices } from './queries.ts'
+
+/** What of a payment an invoice takes. */
+export interface Take {
+  paymentId: string
+  invoiceId: string
+  amountKopecks: number
+}
+
+/** Gives payments, or parts of them, to invoices that are locked and still take as much, and takes it from the customer's
+ *  credit, which is locked too. The database refuses more than there is. @returns the invoices as they are now */
+export async function allocatePayments(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Session | null,
+  { customerId, takes, fromCredit }: { customerId: string; takes: Take[]; fromCredit: boolean },
+): Promise<DueInvoice[]> {
+  if (takes.length === 0) return []
+  const created_at = effects.clock.now()
+  await insertAllocations(
+    tx,
+    takes.map((take) => ({
+      id: effects.ids.next(),
+      payment_id: take.paymentId,
+      invoice_id: take.invoiceId,
+      amount_kopecks: take.amountKopecks,
+      created_at,
+    })),
+    fromCredit,
+  )
+  await addToCredit(tx, customerId, { creditKopecks: -takes.reduce((sum, take) => sum + take.amountKopecks, 0) })
+  return changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
+}
+
+/** Ends what a payment pays: its invoices fall back to what they were, and what it had paid is credit until the caller
+ *  takes it away. @returns the invoices as they are now */
+export async function endAllocations(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Session | null,
+  { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
+): Promise<DueInvoice[]> {
+  const ended = await endAllocationRows(tx, paymentId, effects.clock.now())
+  if (ended.length === 0) return []
+  const back = ended.map((row) => ({ invoiceId: row.invoice_id, amountKopecks: -row.amount_kopecks }))
+  await lockInvoices(
+    tx,
+    back.map(({ invoiceId }) => invoiceId),
+  )
+  await addToCredit(tx, customerId, { creditKopecks: -back.reduce((sum, row) => sum + row.amountKopecks, 0) })
+  return changePaid(tx, effects, actor, back, { action: 'payment_reversed', reason })
+}
+
+async function changePaid(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Session | null,
+  changes: { invoiceId: string; amountKopecks: number }[],
+  happened: { action: string; reason?: string },
+): Promise<DueInvoice[]> {
+  const sums = new Map<string, number>()
+  for (const { invoiceId, amountKopecks } of changes) {
+    sums.set(invoiceId, (sums.get(invoiceId) ?? 0) + amountKopecks)
+  }
+  const rows = await addToPaid(
+    tx,
+    [...sums].map(([id, kopecks]) => ({ id, kopecks })),
+  )
+  if (rows.length < sums.size) throw new Error('a payment was given to an invoice that is not issued')
+  await recordEvents(
+    tx,
+    effects,
+    actor,
+    rows.map((row) => ({
+      ...{ objectKind: 'invoice', objectId: row.id, ...happened },
+      changes: { paidKopecks: { from: row.paid_kopecks - (sums.get(row.id) ?? 0), to: row.paid_kopecks } },
+    })),
+  )
+  return rows
+}

@@ -1,0 +1,38 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import type { CustomerDues } from '@navyk/api-spec/money/payments'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
+import { listDueInvoices, sumCredit } from '../invoices/index.ts'
+import { ownCustomer } from './policy.ts'
+import { presentPerson } from './present.ts'
+
+/** What a payment of a customer can cover. @throws Failure 404 no such customer, or not the session's own */
+export const getCustomerDues: ReadCase<typeof spec.getCustomerDues> = async (reader, _effects, session, query) => {
+  const customerId = ownCustomer(session) ?? query.customerId
+  if (customerId === undefined) throw invalidFields({ customerId: 'validation.required' })
+  if (query.customerId !== undefined && query.customerId !== customerId) throw notFound()
+  return describeDues(reader, customerId)
+}
+
+export async function describeDues(reader: Reader, customerId: string): Promise<CustomerDues> {
+  const people = await listPeople(reader, [customerId])
+  if (people.get(customerId)?.role !== 'customer') throw notFound()
+  const rows = await listDueInvoices(reader, customerId)
+  return {
+    customer: presentPerson(people, customerId),
+    ...(await sumCredit(reader, customerId)),
+    invoices: rows.map((row) => ({
+      id: row.id,
+      // Issued invoices have a number and a due date (check constraint of migration 0012).
+      number: row.number ?? '',
+      dueOn: row.due_on ?? '',
+      subject: row.subject,
+      learnerName: learnerName(row),
+      period: row.period,
+      balanceKopecks: row.total_kopecks - row.paid_kopecks,
+      version: row.version,
+    })),
+  }
+}

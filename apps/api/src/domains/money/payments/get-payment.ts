@@ -1,0 +1,66 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import type { Payment } from '@navyk/api-spec/money/payments'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { maySee, ownCustomer } from './policy.ts'
+import { presentPayment } from './present.ts'
+import { findPayment, listAllocations, listPaymentRows, type PaymentRow } from './queries.ts'
+
+/** A page of payments, newest first: three queries, however many rows. A customer's filter can only narrow. */
+export const listPayments: ReadCase<typeof spec.listPayments> = async (reader, _effects, session, query) => {
+  const own = ownCustomer(session)
+  const { customerId = own } = query
+  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listPaymentRows(reader, { customerId, invoiceId: query.invoiceId }, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    data: await describePayments(reader, session, shown),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws Failure 404 when the payment is absent, or another customer's */
+export async function getPayment(
+  reader: Reader,
+  _effects: unknown,
+  session: Session,
+  { id }: Input<typeof spec.getPayment>,
+): Promise<Answer<typeof spec.getPayment>> {
+  const [payment] = await describePayments(reader, session, [await visiblePayment(reader, session, id)])
+  if (!payment) throw notFound()
+  return payment
+}
+
+/** Who did what with a payment, newest first. @throws Failure 404 as getPayment */
+export const listPaymentHistory: ReadCase<typeof spec.listPaymentHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
+  await visiblePayment(reader, session, id)
+  return listHistory(reader, 'payment', id)
+}
+
+async function visiblePayment(reader: Reader, session: Session, id: string): Promise<PaymentRow> {
+  const row = await findPayment(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+async function describePayments(reader: Reader, session: Session, rows: PaymentRow[]): Promise<Payment[]> {
+  const allocations = await listAllocations(
+    reader,
+    rows.map((row) => row.id),
+  )
+  const byPayment = Map.groupBy(allocations, (row) => row.payment_id)
+  const named = rows.flatMap((row) => [row.customer_id, row.recorded_by, row.reversed_by])
+  const people = await listPeople(reader, [...new Set(named.filter((id) => id !== null))])
+  return rows.map((row) => presentPayment(session, people, row, byPayment.get(row.id) ?? []))
+}

@@ -1,0 +1,46 @@
+// Payments: money that customers have paid, what of it is credit, reversals and refunds. Which invoice has taken how much
+// stands with the invoices.
+import * as spec from '@navyk/api-spec/money/payments'
+import { read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { listPaymentIdsOf } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { getCustomerDues } from './get-customer-dues.ts'
+import { getPayment, listPaymentHistory, listPayments } from './get-payment.ts'
+import type texts from './messages.ru.json'
+import { partiesOfPayments } from './queries.ts'
+import { recordPayment } from './record-payment.ts'
+import { askRefund } from './refunds/ask-refund.ts'
+import { approveRefund, payRefund, refuseRefund } from './refunds/decide-refund.ts'
+import { getRefund, listRefundHistory, listRefunds } from './refunds/get-refund.ts'
+import { reversePayment } from './reverse-payment.ts'
+import { allocateCredit, reactions } from './use-credit.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listPayments, listPayments),
+    read(spec.getCustomerDues, getCustomerDues),
+    read(spec.getPayment, getPayment),
+    read(spec.listPaymentHistory, listPaymentHistory),
+    write(spec.recordPayment, recordPayment),
+    write(spec.allocateCredit, allocateCredit),
+    write(spec.reversePayment, reversePayment),
+    read(spec.listRefunds, listRefunds),
+    read(spec.getRefund, getRefund),
+    read(spec.listRefundHistory, listRefundHistory),
+    write(spec.askRefund, askRefund),
+    write(spec.approveRefund, approveRefund),
+    write(spec.refuseRefund, refuseRefund),
+    write(spec.payRefund, payRefund),
+  ],
+  reactions,
+  parties: partiesOfPayments,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => listPaymentIdsOf(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    payments: typeof texts.payments.notices
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+
+export interface PaymentFilter {
+  customerId?: string | undefined
+  invoiceId?: string | undefined
+}
+
+const payments = (reader: Reader) =>
+  reader
+    .selectFrom('payment')
+    .leftJoin('payment_reversal as reversal', 'reversal.payment_id', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.customer_id',
+      'payment.amount_kopecks',
+      'payment.method',
+      'payment.received_on',
+      'payment.reference',
+      'payment.source',
+      'payment.recorded_by',
+      'payment.created_at',
+      'reversal.reason as reversal_reason',
+      'reversal.reversed_by',
+      'reversal.created_at as reversed_at',
+    ])
+    .select(
+      sql<number>`coalesce((
+        select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
+        where part.payment_id = payment.id and refund.state <> 'refused'
+      ), 0)::bigint`.as('refunded_kopecks'),
+    )
+
+/** A page of payments, newest first, after the payment `after`. */
+export async function listPaymentRows(
+  reader: Reader,
+  filter: PaymentFilter,
+  after: string | undefined,
+  limit: number,
+) {
+  return payments(reader)
+    .$if(filter.customerId !== undefined, (query) => query.where('payment.customer_id', '=', filter.customerId ?? ''))
+    .$if(filter.invoiceId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`payment.id in (select payment_id from allocation_facts where invoice_id = ${filter.invoiceId ?? ''})`,
+      ),
+    )
+    .$if(after !== undefined, (query) => query.where('payment.id', '<', after ?? ''))
+    .orderBy('payment.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number]
+
+export async function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
+  return payments(reader).where('payment.id', '=', id).executeTakeFirst()
+}
+
+/** What payments pay now, in the order in which the invoices took it. */
+export async function listAllocations(reader: Reader, paymentIds: string[]) {
+  return reader
+    .selectFrom('allocation_facts')
+    .selectAll()
+    .where('payment_id', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+export type AllocationRow = Awaited<ReturnType<typeof listAllocations>>[number]
+
+/** Inserts a payment, if its source has not brought it before. @returns false when it has */
+export async function insertPayment(tx: Tx, row: Database['payment']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'source_key']).where('source_key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findBySource(reader: Reader, source: string, sourceKey: string) {
+  return reader
+    .selectFrom('payment')
+    .select(['id', 'customer_id', 'amount_kopecks'])
+    .where('source', '=', sql<'online'>`${source}`)
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertReversal(tx: Tx, row: Database['payment_reversal']): Promise<void> {
+  await tx.insertInto('payment_reversal').values(row).execute()
+}
+
+/** Payments of a customer of which something is left, the oldest first. */
+export async function listPaymentsWithCredit(reader: Reader, customerId: string) {
+  const { rows } = await sql<{ id: string; left_kopecks: number }>`
+    select id, left_kopecks from (
+      select payment.id, (payment.amount_kopecks
+        - coalesce((
+            select sum(amount_kopecks) from allocation_facts
+            where payment_id = payment.id and ended_at is null
+          ), 0)
+        - coalesce((
+            select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
+            where part.payment_id = payment.id and refund.state <> 'refused'
+          ), 0))::bigint as left_kopecks
+      from payment
+      where payment.customer_id = ${customerId}
+        and not exists (select from payment_reversal where payment_id = payment.id)
+    ) as each
+    where left_kopecks > 0
+    order by id
+  `.execute(reader)
+  return rows
+}
+
+/** The cabinets that each payment is about. */
+export const partiesOfPayments: PartiesQuery = sql`
+  select id, customer_id as cabinet_id from payment union all select id, customer_id from refund`

@@ -1,0 +1,43 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
+import { describeDues } from './get-customer-dues.ts'
+import { getPayment } from './get-payment.ts'
+import { refusePaymentDay } from './payment-rules.ts'
+import { type Chosen, receivePayment } from './receive-payment.ts'
+
+/** Records money that came in, by a person who has seen what it covers. Where an invoice has changed since, what is due now
+ *  is answered instead, so that of two people who record one payment at once the second is stopped.
+ *  @throws Failure 404 no such customer · 409 an invoice has changed · 422 days or sums are wrong */
+export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
+  const { allocations, ...payment } = input
+  refusePaymentDay(input.receivedOn, businessDate(effects.clock.now()))
+  if (allocations.reduce((sum, wanted) => sum + wanted.amountKopecks, 0) > input.amountKopecks) {
+    throw invalidFields({ amountKopecks: 'payments.less_than_allocated' })
+  }
+  if ((await listPeople(tx, [input.customerId])).get(input.customerId)?.role !== 'customer') throw notFound()
+  const chosen = await chosenOf(tx, input.customerId, allocations)
+  const source = { source: 'manual', sourceKey: null } as const
+  const { paymentId } = await receivePayment(tx, effects, { ...payment, ...source }, { actor: session, chosen })
+  return getPayment(tx, effects, session, { id: paymentId })
+}
+
+type Wanted = Input<typeof spec.recordPayment>['allocations']
+
+/** The invoices that a person has chosen, locked. @throws Failure 409 one is not as they saw it, or takes less */
+export async function chosenOf(tx: Tx, customerId: string, wanted: Wanted): Promise<Chosen[]> {
+  await lockCreditRows(tx, [customerId])
+  const due = new Map((await lockDueInvoices(tx, customerId)).map((invoice) => [invoice.id, invoice]))
+  const chosen = wanted.flatMap(({ invoiceId, version, amountKopecks }) => {
+    const invoice = due.get(invoiceId)
+    // An invoice that is named twice is taken once.
+    due.delete(invoiceId)
+    const takes = invoice ? invoice.total_kopecks - invoice.paid_kopecks : 0
+    return invoice && invoice.version === version && amountKopecks <= takes ? [{ invoice, amountKopecks }] : []
+  })
+  if (chosen.length < wanted.length) throw versionConflict(await describeDues(tx, customerId))
+  return chosen
+}

@@ -1,0 +1,49 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import { notFound, refused, type WriteCase } from '../../../../platform/http/index.ts'
+import { moneyInText } from '../../../../platform/text-formats.ts'
+import { findStaff, listPeople } from '../../../people/accounts/index.ts'
+import { notify } from '../../../messages/notices/index.ts'
+import { addToCredit, lockCreditRows } from '../../invoices/index.ts'
+import { describeDues } from '../get-customer-dues.ts'
+import { takeFrom } from '../payment-rules.ts'
+import { listPaymentsWithCredit } from '../queries.ts'
+import { getRefund } from './get-refund.ts'
+import { insertRefund } from './queries.ts'
+import { refundLink } from './refund-steps.ts'
+
+/** Asks that credit be given back. It is set aside at once, out of the oldest payments, so that nothing else takes it while
+ *  another accountant decides; they are told. @throws Failure 404 no such customer · 409 there is less credit */
+export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, session, input) => {
+  const { customerId, amountKopecks, reason } = input
+  if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
+  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
+  if (credit < amountKopecks) {
+    const current = await describeDues(tx, customerId)
+    throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
+  }
+  const id = effects.ids.next()
+  const parts = takeFrom(await listPaymentsWithCredit(tx, customerId), [{ end: id, amountKopecks }])
+  await insertRefund(
+    tx,
+    {
+      ...{ id, reason, customer_id: customerId, amount_kopecks: amountKopecks },
+      ...{ asked_by: session.accountId, created_at: effects.clock.now() },
+    },
+    parts.map((part) => ({ refund_id: id, payment_id: part.sourceId, amount_kopecks: part.amountKopecks })),
+  )
+  await addToCredit(tx, customerId, { creditKopecks: -amountKopecks, heldKopecks: amountKopecks })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'refund', objectId: id, action: 'asked', reason },
+    changes: { amountKopecks: { from: null, to: amountKopecks } },
+  })
+  const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+  const link = refundLink({ id, customer_id: customerId })
+  const values = { amount: moneyInText(amountKopecks) }
+  await notify(
+    tx,
+    effects,
+    others.map((cabinetId) => ({ cabinetId, kind: 'payments.notices.refund_asked', values, link })),
+  )
+  return getRefund(tx, effects, session, { id })
+}

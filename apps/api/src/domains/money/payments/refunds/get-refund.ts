@@ -1,0 +1,80 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import type { Refund } from '@navyk/api-spec/money/payments'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../../platform/cursors.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { isAccountant, mayApprove, maySee, ownCustomer, refundStates } from '../policy.ts'
+import { presentPerson } from '../present.ts'
+import { findRefund, listRefundRows, type RefundRow } from './queries.ts'
+
+/** A page of refunds, newest first: two queries, however many rows. A customer's filter can only narrow. */
+export const listRefunds: ReadCase<typeof spec.listRefunds> = async (reader, _effects, session, query) => {
+  const own = ownCustomer(session)
+  const { customerId = own } = query
+  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listRefundRows(reader, { customerId, state: query.state }, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    data: await describeRefunds(reader, session, shown),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws Failure 404 when the refund is absent, or another customer's */
+export const getRefund: ReadCase<typeof spec.getRefund> = async (reader, _effects, session, { id }) =>
+  describeRefund(reader, session, await visibleRefund(reader, session, id))
+
+/** Who did what with a refund, newest first. @throws Failure 404 as getRefund */
+export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
+  await visibleRefund(reader, session, id)
+  return listHistory(reader, 'refund', id)
+}
+
+async function visibleRefund(reader: Reader, session: Session, id: string): Promise<RefundRow> {
+  const row = await findRefund(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+export async function describeRefund(reader: Reader, session: Session, row: RefundRow): Promise<Refund> {
+  const [refund] = await describeRefunds(reader, session, [row])
+  if (!refund) throw notFound()
+  return refund
+}
+
+async function describeRefunds(reader: Reader, session: Session, rows: RefundRow[]): Promise<Refund[]> {
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.customer_id),
+  )
+  const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
+    isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
+  return rows.map((row) => ({
+    id: row.id,
+    customer: presentPerson(people, row.customer_id),
+    amountKopecks: row.amount_kopecks,
+    reason: row.reason,
+    state: row.state,
+    refusalReason: row.refusal_reason,
+    method: row.method,
+    paidOn: row.paid_on,
+    reference: row.reference,
+    createdAt: row.created_at.toISOString(),
+    actions: {
+      approve: may('approve', row) && mayApprove(session, row),
+      refuse: may('refuse', row),
+      pay: may('pay', row),
+    },
+    version: row.version,
+  }))
+}

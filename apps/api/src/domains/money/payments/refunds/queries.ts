@@ -1,0 +1,60 @@
+import type { RefundState } from '@navyk/api-spec/money/payments'
+import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
+
+export interface RefundFilter {
+  customerId?: string | undefined
+  state?: RefundState | undefined
+}
+
+/** A page of refunds, newest first, after the refund `after`. */
+export async function listRefundRows(reader: Reader, filter: RefundFilter, after: string | undefined, limit: number) {
+  return reader
+    .selectFrom('refund')
+    .selectAll()
+    .$if(filter.customerId !== undefined, (query) => query.where('customer_id', '=', filter.customerId ?? ''))
+    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'asked'))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>[number]
+
+export async function findRefund(reader: Reader, id: string): Promise<RefundRow | undefined> {
+  return reader.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  return tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type NewRefund = Pick<
+  Database['refund'],
+  'id' | 'customer_id' | 'amount_kopecks' | 'reason' | 'asked_by' | 'created_at'
+>
+
+export async function insertRefund(tx: Tx, row: NewRefund, parts: Database['refund_part'][]): Promise<void> {
+  await tx.insertInto('refund').values(row).execute()
+  await tx.insertInto('refund_part').values(parts).execute()
+}
+
+export type RefundColumns = Partial<
+  Pick<Database['refund'], 'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference'>
+>
+
+/** Moves a refund on, if it still is as it was found. @returns it as it is now */
+export async function moveRefund(
+  tx: Tx,
+  before: Pick<RefundRow, 'id' | 'version' | 'state'>,
+  to: RefundState,
+  columns: RefundColumns,
+): Promise<RefundRow | undefined> {
+  return tx
+    .updateTable('refund')
+    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .returningAll()
+    .executeTakeFirst()
+}

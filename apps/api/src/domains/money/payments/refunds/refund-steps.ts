@@ -1,0 +1,39 @@
+import { notFound, refused } from '../../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../../messages/notices/index.ts'
+import { lockCreditRows } from '../../invoices/index.ts'
+import { type Refusal, refundStates } from '../policy.ts'
+import { describeRefund } from './get-refund.ts'
+import { findRefund, lockRefund, moveRefund, type RefundColumns, type RefundRow } from './queries.ts'
+
+interface Found {
+  row: RefundRow
+}
+
+/** Steps of a refund. The endpoints let accountants alone take them. */
+export const refundSteps = stateSteps({
+  kind: 'refund',
+  // The customer's money is locked before the refund, as everywhere.
+  find: async ({ tx }: Acting, { id }: { id: string }): Promise<Found> => {
+    const seen = await findRefund(tx, id)
+    if (!seen) throw notFound()
+    await lockCreditRows(tx, [seen.customer_id])
+    return { row: (await lockRefund(tx, id)) ?? seen }
+  },
+  steps: refundStates,
+  failureOf: async (code: Refusal, _: Found, current) => {
+    const of = code === 'own_request' ? 'refund_own' : 'refund_state'
+    return refused(of, `payments.${code}`, {}, { current: await current() })
+  },
+  move: (tx, row, to, columns: RefundColumns) => moveRefund(tx, row, to, columns),
+  current: ({ tx, session }, row) => describeRefund(tx, session, row),
+  notify,
+  notice: ({ row }, told: NoticeName<'payments'>, { values, ...to }) => ({
+    ...{ ...to, kind: `payments.notices.${told}` as const, values },
+    link: refundLink(row),
+  }),
+})
+
+/** The statement of the customer, which shows the refund; its id comes first, because the notice is about it. */
+export const refundLink = (row: { id: string; customer_id: string }) =>
+  `/dashboard/invoice-list-v2?refund=${row.id}&customerId=${row.customer_id}` as const

@@ -1,0 +1,49 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { addToCredit, endAllocations, lockCreditRows } from '../invoices/index.ts'
+import { post } from '../ledger/index.ts'
+import { getPayment } from './get-payment.ts'
+import { paymentLink } from './notices.ts'
+import { reversalEntry } from './payment-rules.ts'
+import { refusalOfReversal } from './policy.ts'
+import { findPayment, insertReversal } from './queries.ts'
+
+/** Takes back a payment that was recorded by mistake, by a posting of its own. What it has paid is due again.
+ *  @throws Failure 404 · 409 it is reversed already, or part of it was given back */
+export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, effects, session, { id, reason }) => {
+  const seen = await findPayment(tx, id)
+  if (!seen) throw notFound()
+  const customerId = seen.customer_id
+  await lockCreditRows(tx, [customerId])
+  // Once more, because another person may have reversed it before the lock was given.
+  const payment = (await findPayment(tx, id)) ?? seen
+  const code = refusalOfReversal(payment)
+  if (code !== undefined) {
+    throw refused('payment_state', `payments.${code}`, {}, { current: await getPayment(tx, effects, session, { id }) })
+  }
+  const now = effects.clock.now()
+  const amountKopecks = payment.amount_kopecks
+  await endAllocations(tx, effects, session, { customerId, paymentId: id, reason })
+  await addToCredit(tx, customerId, { creditKopecks: -amountKopecks })
+  await insertReversal(tx, {
+    id: effects.ids.next(),
+    payment_id: id,
+    customer_id: customerId,
+    reason,
+    reversed_by: session.cabinetId,
+    created_at: now,
+  })
+  await post(tx, effects, reversalEntry({ ...payment, customerId, amountKopecks }, now))
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'payment', objectId: id, action: 'reversed', reason },
+    changes: { amountKopecks: { from: amountKopecks, to: 0 } },
+  })
+  const values = { amount: moneyInText(amountKopecks), reason }
+  await notify(tx, effects, [
+    { cabinetId: customerId, kind: 'payments.notices.reversed', values, link: paymentLink(id) },
+  ])
+  return getPayment(tx, effects, session, { id })
+}

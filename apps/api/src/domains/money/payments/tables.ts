@@ -1,0 +1,61 @@
+import type { PaymentMethod, PaymentSource, RefundMethod, RefundState } from '@navyk/api-spec/money/payments'
+import type { Generated } from 'kysely'
+
+/** Money that a customer has paid. A row is never changed: a mistake is reversed. */
+interface PaymentTable {
+  id: string
+  customer_id: string
+  amount_kopecks: number
+  method: PaymentMethod
+  received_on: string
+  reference: string
+  source: PaymentSource
+  /** What makes it one payment, by the source: a provider's number, or the row of a bank statement. */
+  source_key: string | null
+  /** The cabinet of whoever recorded it; null for what a provider has told. */
+  recorded_by: string | null
+  created_at: Date
+}
+
+interface PaymentReversalTable {
+  id: string
+  payment_id: string
+  customer_id: string
+  reason: string
+  reversed_by: string
+  created_at: Date
+}
+
+interface RefundTable {
+  id: string
+  customer_id: string
+  amount_kopecks: number
+  reason: string
+  state: Generated<RefundState>
+  /** Accounts, because a person may have several cabinets; the database refuses that both are one. */
+  asked_by: string
+  approved_by: string | null
+  approved_at: Date | null
+  refusal_reason: string | null
+  method: RefundMethod | null
+  paid_on: string | null
+  reference: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+/** Out of which payment how much of a refund is. */
+interface RefundPartTable {
+  refund_id: string
+  payment_id: string
+  amount_kopecks: number
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    payment: PaymentTable
+    payment_reversal: PaymentReversalTable
+    refund: RefundTable
+    refund_part: RefundPartTable
+  }
+}

@@ -1,0 +1,89 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import { proposeAllocations } from '@navyk/api-spec/money/payments'
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { notify } from '../../messages/notices/index.ts'
+import {
+  allocatePayments,
+  findCustomersWithCredit,
+  findInvoiceOwner,
+  lockCreditRows,
+  lockDueInvoices,
+} from '../invoices/index.ts'
+import { describeDues } from './get-customer-dues.ts'
+import { takeFrom } from './payment-rules.ts'
+import { maySee } from './policy.ts'
+import { listPaymentsWithCredit } from './queries.ts'
+import type { Chosen } from './receive-payment.ts'
+import { chosenOf } from './record-payment.ts'
+
+/** Pays an invoice out of its customer's credit, by the customer or an accountant; the oldest payment is used up first.
+ *  @throws Failure 404 no such invoice, or another customer's · 409 it has changed, or there is less credit */
+export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, effects, session, wanted) => {
+  const invoice = await findInvoiceOwner(tx, wanted.invoiceId)
+  if (!invoice || !maySee(session, invoice)) throw notFound()
+  const customerId = invoice.customer_id
+  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
+  const chosen = await chosenOf(tx, customerId, [wanted])
+  if (credit < wanted.amountKopecks) {
+    const current = await describeDues(tx, customerId)
+    throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
+  }
+  await giveCredit(tx, effects, session, customerId, chosen)
+  return describeDues(tx, customerId)
+}
+
+/** Credit is put on invoices as soon as they are issued, those first that are due first. */
+export const reactions: Reactions = {
+  'invoices.issued': async (tx, effects, session, { customerIds, invoiceIds }) => {
+    const wealthy = await findCustomersWithCredit(tx, customerIds)
+    if (wealthy.length === 0) return
+    const issued = new Set(invoiceIds)
+    const credits = await lockCreditRows(tx, wealthy)
+    for (const [customerId, credit] of credits) {
+      const due = (await lockDueInvoices(tx, customerId)).filter(({ id }) => issued.has(id))
+      const open = due.map((each) => ({
+        id: each.id,
+        each,
+        balanceKopecks: each.total_kopecks - each.paid_kopecks,
+      }))
+      const { allocations } = proposeAllocations(open, credit)
+      const chosen = allocations.map(({ invoice, amountKopecks }) => ({ invoice: invoice.each, amountKopecks }))
+      await giveCredit(tx, effects, session, customerId, chosen)
+    }
+  },
+}
+
+async function giveCredit(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  customerId: string,
+  chosen: Chosen[],
+): Promise<void> {
+  if (chosen.length === 0) return
+  const payments = await listPaymentsWithCredit(tx, customerId)
+  const parts = takeFrom(
+    payments,
+    chosen.map(({ invoice, amountKopecks }) => ({ end: invoice.id, amountKopecks })),
+  )
+  const takes = parts.map((part) => ({
+    paymentId: part.sourceId,
+    invoiceId: part.end,
+    amountKopecks: part.amountKopecks,
+  }))
+  await allocatePayments(tx, effects, session, { customerId, takes, fromCredit: true })
+  await notify(
+    tx,
+    effects,
+    chosen.map(({ invoice, amountKopecks }) => ({
+      cabinetId: customerId,
+      kind: 'payments.notices.credit_used',
+      values: { number: invoice.number ?? '', amount: moneyInText(amountKopecks) },
+      link: `/dashboard/invoice-details?id=${invoice.id}`,
+    })),
+  )
+}

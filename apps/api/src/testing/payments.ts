@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { getCustomerDues, type Payment, recordPayment } from '@navyk/api-spec/money/payments'
+import type { TestAnswer, TestApp, TestPerson } from './test-app.ts'
+
+const usual = { amountKopecks: 4000, method: 'bank', receivedOn: '2026-11-19', reference: '' }
+
+interface Options {
+  as?: TestPerson
+  key?: string | null
+  /** The invoice as the person saw it, where that is not as it is now. */
+  version?: number
+}
+
+/** What a customer can pay now. */
+export async function duesOf(t: TestApp, customerId: string) {
+  return (await t.call(getCustomerDues, { as: t.people.accountant, query: { customerId } })).body.data
+}
+
+/** Records money for one invoice, as its page does: it takes what is due of it, and the rest is credit. */
+export async function payInvoice(
+  t: TestApp,
+  invoice: { id: string; version: number; balanceKopecks: number; customer: { id: string } },
+  payment: Partial<typeof usual> = {},
+  { as = t.people.accountant, key, version = invoice.version }: Options = {},
+): Promise<TestAnswer & { body: { data: Payment } }> {
+  const body = { ...usual, ...payment, customerId: invoice.customer.id }
+  const amountKopecks = Math.min(body.amountKopecks, invoice.balanceKopecks)
+  const allocations = [{ invoiceId: invoice.id, version, amountKopecks }]
+  return t.call(recordPayment, { as, body: { ...body, allocations }, ...(key !== undefined && { key }) })
+}
+
+/** Lets the administrator be an accountant as well, for what takes two people. */
+export async function makeSecondAccountant(t: TestApp): Promise<TestPerson> {
+  const { administrator } = t.people
+  await t.services.db
+    .updateTable('cabinet')
+    .set({ permissions: sql`array['administrator', 'accountant']` })
+    .where('id', '=', administrator.cabinetId)
+    .execute()
+  return administrator
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { listPayments } from '@navyk/api-spec/money/payments'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FilterOf } from '../../../app/calls/query.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { paymentsQuery } from './api.ts'
+import { PaymentRow } from './payment-row.tsx'
+import classes from './payment-row.module.css'
+
+interface Props {
+  filter: FilterOf<typeof listPayments>
+  /** Shows of each payment what this invoice has taken. */
+  invoiceId?: string
+  none: string
+}
+
+/** Payments, the newest first, with what they cover. */
+export function PaymentList({ filter, invoiceId, none }: Props) {
+  const { t } = useTranslation('payments')
+  const query = useInfiniteQuery(paymentsQuery(filter))
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+      {({ pages }) => {
+        const payments = pages.flatMap((page) => page.data)
+        if (payments.length === 0) return <p className={classes.none}>{none}</p>
+        return (
+          <>
+            <ul className={classes.payments} aria-label={t('payments.title')}>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} invoiceId={invoiceId} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('payments.older')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

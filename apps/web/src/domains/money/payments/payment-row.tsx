@@ -1,0 +1,88 @@
+import type { Payment } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useReversePayment } from './api.ts'
+import classes from './payment-row.module.css'
+
+/** A payment: when and how it came, what it covers, what of it is credit, and whether it was taken back. */
+export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId?: string | undefined }) {
+  const { t } = useTranslation('payments')
+  const isAccountant = useUser().permissions.includes('accountant')
+  const isReversed = payment.reversal !== null
+  const taken = payment.allocations.filter((each) => each.invoiceId === invoiceId)
+  const kopecks =
+    taken.length > 0 ? taken.reduce((sum, each) => sum + each.amountKopecks, 0) : payment.amountKopecks
+  return (
+    <li data-reversed={isReversed || undefined}>
+      <div className={classes.words}>
+        <div>
+          <DateText date={payment.receivedOn} /> · {t(`methods.${payment.method}`)}
+        </div>
+        <div className={classes.details}>
+          {[payment.reference, payment.recordedBy && t('payments.recorded_by', { name: payment.recordedBy })]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {taken.some((each) => each.isFromCredit) && <div className={classes.details}>{t('payments.from_credit')}</div>}
+        <Covered payment={payment} invoiceId={invoiceId} />
+        {payment.reversal !== null && (
+          <div className={classes.reversal}>{t('payments.reversed', { reason: payment.reversal.reason })}</div>
+        )}
+        {isAccountant && !isReversed && payment.refundedKopecks === 0 && <ReverseButton payment={payment} />}
+      </div>
+      <strong className={classes.sum}>
+        <Money kopecks={kopecks} />
+      </strong>
+    </li>
+  )
+}
+
+/** Which invoices a payment covers; on the page of an invoice those beside it. */
+function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string | undefined }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const others = payment.allocations.filter((each) => each.invoiceId !== invoiceId)
+  const rest = [
+    ...(payment.creditKopecks > 0 ? [t('payments.credit', { money: format.money(payment.creditKopecks) })] : []),
+    ...(payment.refundedKopecks > 0 ? [t('payments.refunded', { money: format.money(payment.refundedKopecks) })] : []),
+  ]
+  if (others.length + rest.length === 0) return null
+  return (
+    <ul className={classes.covered}>
+      {others.map((each) => (
+        <li key={each.id}>
+          <Link to={`/dashboard/invoice-details?id=${each.invoiceId}`}>
+            {t('payments.invoice', { number: each.invoiceNumber })}
+          </Link>
+          {`: ${format.money(each.amountKopecks)}`}
+        </li>
+      ))}
+      {rest.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function ReverseButton({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const reverse = useReversePayment(payment.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmButton
+      isDangerous
+      label={t('reversal.label')}
+      title={t('reversal.title', { money: format.money(payment.amountKopecks) })}
+      consequence={t('reversal.consequence')}
+      reasonLabel={t('reason')}
+      done={t('reversal.done')}
+      onConfirm={(reason) => reverse.mutateAsync({ reason, key: keyFor(reason) })}
+    />
+  )
+}

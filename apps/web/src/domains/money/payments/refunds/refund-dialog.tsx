@@ -1,0 +1,46 @@
+import { refundForm } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useAskRefund } from '../api.ts'
+
+interface Props {
+  customerId: string
+  creditKopecks: number
+  onClose: () => void
+}
+
+/** Asks that credit be given back; a second person decides. */
+export function RefundDialog({ customerId, creditKopecks, onClose }: Props) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const ask = useAskRefund()
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(refundForm, {
+    defaultValues: { amountKopecks: creditKopecks, reason: '' },
+    send: async (values) => {
+      const body = { ...values, customerId }
+      await ask.mutateAsync({ ...body, key: keyFor(body) })
+      toastSuccess(t('refund.asked'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('refund.title')}>
+      <Form form={form} submitLabel={t('refund.submit')} onCancel={onClose}>
+        <MoneyField
+          name="amountKopecks"
+          label={t('payment.amount')}
+          help={t('refund.at_most', { money: format.money(creditKopecks) })}
+        />
+        <TextAreaField name="reason" label={t('reason')} help={t('refund.second_person')} />
+      </Form>
+    </Dialog>
+  )
+}

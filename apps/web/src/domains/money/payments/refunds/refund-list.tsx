@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { Refund } from '@navyk/api-spec/money/payments'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { State } from '../../../../app/states.tsx'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
+import rows from '../payment-row.module.css'
+import classes from '../customer-money.module.css'
+import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
+
+/** The refunds of a customer, the newest first; nothing where there are none. */
+export function RefundList({ customerId }: { customerId: string | undefined }) {
+  const { t } = useTranslation('payments')
+  const query = useInfiniteQuery(refundsQuery(customerId))
+  const refunds = query.data?.pages.flatMap((page) => page.data) ?? []
+  if (refunds.length === 0) return null
+  return (
+    <Section title={t('refund.heading')}>
+      <ul className={rows.payments} aria-label={t('refund.heading')}>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('payments.older')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('payments')
+  return (
+    <li>
+      <div className={rows.words}>
+        <State of="refund" is={refund.state} />
+        <div className={rows.details}>{refund.reason}</div>
+        {refund.refusalReason !== null && (
+          <div className={rows.details}>{t('refund.refused_because', { reason: refund.refusalReason })}</div>
+        )}
+        {refund.paidOn !== null && refund.method !== null && (
+          <div className={rows.details}>
+            <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
+          </div>
+        )}
+        <Actions refund={refund} />
+      </div>
+      <strong className={rows.sum}>
+        <Money kopecks={refund.amountKopecks} />
+      </strong>
+    </li>
+  )
+}
+
+function Actions({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const approve = useApproveRefund(refund.id)
+  const refuse = useRefuseRefund(refund.id)
+  const keyFor = useWriteKey()
+  const { version, actions } = refund
+  const money = format.money(refund.amountKopecks)
+  if (!actions.approve && !actions.refuse && !actions.pay) return null
+  return (
+    <div className={classes.actions}>
+      {actions.refuse && (
+        <ConfirmButton
+          isDangerous
+          label={t('refund.refuse')}
+          title={t('refund.refuse_title', { money })}
+          consequence={t('refund.refuse_consequence')}
+          reasonLabel={t('reason')}
+          done={t('refund.refused')}
+          onConfirm={(reason) => refuse.mutateAsync({ version, reason, key: keyFor({ refuse: version, reason }) })}
+        />
+      )}
+      {actions.approve && (
+        <ConfirmButton
+          variant="filled"
+          label={t('refund.approve')}
+          title={t('refund.approve_title', { money })}
+          consequence={t('refund.approve_consequence')}
+          done={t('refund.approved')}
+          onConfirm={() => approve.mutateAsync({ version, key: keyFor({ approve: version }) })}
+        />
+      )}
+      {actions.pay && (
+        <DialogButton label={t('refund.pay')} variant="filled">
+          {(close) => <RefundPaymentDialog refund={refund} onClose={close} />}
+        </DialogButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** An invoice that is not paid in full, as far as it decides what a payment covers. */
+export interface DueInvoice {
+  id: string
+  balanceKopecks: number
+}
+
+/** What a payment covers: the preferred invoice first, then the others in the given order, which is that of their due
+ *  dates. `restKopecks` is what no invoice takes; it stays as the customer's credit. The browser proposes by it while the
+ *  amount is typed, and the server allocates by it where nobody chooses. */
+export function proposeAllocations<Invoice extends DueInvoice>(
+  due: readonly Invoice[],
+  amountKopecks: number,
+  preferredInvoiceId?: string,
+): { allocations: { invoice: Invoice; amountKopecks: number }[]; restKopecks: number } {
+  const preferred = due.filter((invoice) => invoice.id === preferredInvoiceId)
+  const others = due.filter((invoice) => invoice.id !== preferredInvoiceId)
+  let restKopecks = amountKopecks
+  const allocations = [...preferred, ...others].flatMap((invoice) => {
+    const taken = Math.min(restKopecks, invoice.balanceKopecks)
+    if (taken <= 0) return []
+    restKopecks -= taken
+    return [{ invoice, amountKopecks: taken }]
+  })
+  return { allocations, restKopecks }
+}

@@ -1,0 +1,34 @@
+// Payments, credit and refunds on the wire.
+export { type DueInvoice, proposeAllocations } from './allocation.ts'
+export {
+  allocateCredit,
+  type CustomerDues,
+  getCustomerDues,
+  getPayment,
+  listPaymentHistory,
+  listPayments,
+  type Payment,
+  paymentForm,
+  type PaymentMethod,
+  paymentMethods,
+  type PaymentSource,
+  recordPayment,
+  reversalForm,
+  reversePayment,
+} from './payments.ts'
+export {
+  approveRefund,
+  askRefund,
+  getRefund,
+  listRefundHistory,
+  listRefunds,
+  payRefund,
+  type Refund,
+  refundForm,
+  type RefundMethod,
+  refundMethods,
+  refundPaymentForm,
+  type RefundState,
+  refundStates,
+  refuseRefund,
+} from './refunds.ts'

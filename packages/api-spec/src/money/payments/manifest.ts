@@ -1,0 +1,19 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    payments: ['invoice', 'payment', 'person', 'refund'],
+    refunds: ['person', 'refund'],
+    invoices: ['payment', 'refund'],
+    ledger: ['payment', 'refund'],
+  },
+  ids: { payment: 'payments', refund: 'refunds' },
+  notices: { topic: 'payments', about: 'payment', to: ['customer', 'staff'], order: 75 },
+  readings: { payments: 'payments', refunds: 'refunds' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/payments': typeof manifest
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+
+export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
+const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
+/** Who told us of the money: a person, a bank statement, or a provider of online payments. */
+export const paymentSources = ['manual', 'import', 'online'] as const
+export type PaymentSource = (typeof paymentSources)[number]
+
+export const paymentsQuota = quota('payments', 200, 3000)
+/** Own ones for a customer, all for staff. */
+export const paymentReaders = { session: 'required', roles: ['customer', 'staff'] } as const
+export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+export const reasonSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(500, 'validation.too_long')
+
+const allocation = z.object({
+  id: idSchema,
+  invoiceId: idSchema,
+  invoiceNumber: z.string(),
+  amountKopecks: kopecksSchema,
+  /** Taken out of credit later on, rather than when the payment came. */
+  isFromCredit: z.boolean(),
+  createdAt: instantSchema,
+})
+
+const reversal = z.object({
+  reason: z.string(),
+  createdAt: instantSchema,
+  /** Staff alone see who it was. */
+  reversedBy: z.string().optional(),
+})
+
+const payment = z.object({
+  id: idSchema,
+  customer: personRef,
+  amountKopecks: kopecksSchema,
+  method: z.enum(paymentMethods),
+  receivedOn: dateSchema,
+  reference: z.string(),
+  source: z.enum(paymentSources),
+  /** What of it pays invoices now. */
+  allocations: z.array(allocation),
+  /** What of it was given back, or is to be. */
+  refundedKopecks: kopecksSchema,
+  /** What of it no invoice has taken: part of the customer's credit. */
+  creditKopecks: kopecksSchema,
+  reversal: reversal.nullable(),
+  /** Who recorded it; staff alone see that. */
+  recordedBy: z.string().optional(),
+  createdAt: instantSchema,
+})
+export type Payment = z.infer<typeof payment>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments',
+  summary: 'Payments with what they cover, newest first; narrowed to a customer, or to those that an invoice has taken',
+  ...paymentReaders,
+  query: z.strictObject({
+    customerId: idSchema.optional(),
+    invoiceId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(payment) },
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments/:id',
+  summary: 'A payment with what it covers',
+  ...paymentReaders,
+  params: idParams,
+  responses: { 200: dataOf(payment) },
+})
+
+export const listPaymentHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments/:id/history',
+  summary: 'Who did what with a payment, newest first',
+  ...paymentReaders,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+const dueInvoice = z.object({
+  id: idSchema,
+  number: z.string(),
+  subject: z.enum(subjects),
+  learnerName: z.string(),
+  period: monthSchema,
+  dueOn: dateSchema,
+  balanceKopecks: kopecksSchema,
+  version: versionSchema,
+})
+
+const customerDues = z.object({
+  customer: personRef,
+  /** Paid, and taken by no invoice. */
+  creditKopecks: kopecksSchema,
+  /** Set aside for refunds that are asked for. */
+  heldKopecks: kopecksSchema,
+  /** Unpaid invoices, those first that are due first. */
+  invoices: z.array(dueInvoice),
+})
+export type CustomerDues = z.infer<typeof customerDues>
+
+export const getCustomerDues = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments/dues',
+  summary: 'What a payment of a customer can cover, and the credit in hand; staff name the customer',
+  ...paymentReaders,
+  query: z.strictObject({ customerId: idSchema.optional() }),
+  responses: { 200: dataOf(customerDues) },
+})
+
+/** What the accountant enters about a payment. */
+export const paymentForm = z.strictObject({
+  amountKopecks: priceKopecksSchema,
+  method: paymentMethodSchema,
+  receivedOn: dateSchema,
+  /** Number of the bank's document, of the receipt, …; may stay empty. */
+  reference: z.string().trim().max(100, 'validation.too_long'),
+})
+
+const wantedAllocation = z.strictObject({
+  invoiceId: idSchema,
+  /** The invoice as the person saw it. */
+  version: versionSchema,
+  amountKopecks: priceKopecksSchema,
+})
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/frontend-api/payments',
+  quota: paymentsQuota,
+  summary: 'Record money that came in, and the invoices that it covers; the rest stays as credit of the customer',
+  ...accountant,
+  body: paymentForm.extend({
+    customerId: idSchema,
+    allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
+  }),
+  responses: { 200: dataOf(payment) },
+  limits: { idempotent: true },
+})
+
+/** What the accountant enters before a payment is reversed. */
+export const reversalForm = z.strictObject({ reason: reasonSchema })
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/frontend-api/payments/:id/reversal',
+  quota: paymentsQuota,
+  summary: 'Take back a payment that was recorded by mistake; its invoices fall back to what they were',
+  ...accountant,
+  params: idParams,
+  body: reversalForm,
+  responses: { 200: dataOf(payment) },
+  limits: { idempotent: true },
+})
+
+export const allocateCredit = endpoint({
+  method: 'POST',
+  path: '/frontend-api/payments/allocations',
+  quota: paymentsQuota,
+  summary: 'Pay an invoice out of the credit of its customer, the oldest payment first',
+  ...paymentReaders,
+  permissions: ['accountant'],
+  body: wantedAllocation,
+  responses: { 200: dataOf(customerDues) },
+  limits: { idempotent: true },
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { accountant, paymentReaders, paymentsQuota, reasonSchema } from './payments.ts'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+
+export const refundStates = ['asked', 'approved', 'refused', 'paid'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const refundMethods = ['bank', 'cash'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
+const refund = z.object({
+  id: idSchema,
+  customer: personRef,
+  amountKopecks: kopecksSchema,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  refusalReason: z.string().nullable(),
+  method: z.enum(refundMethods).nullable(),
+  paidOn: dateSchema.nullable(),
+  reference: z.string().nullable(),
+  createdAt: instantSchema,
+  /** What the session may do with it now. */
+  actions: z.object({ approve: z.boolean(), refuse: z.boolean(), pay: z.boolean() }),
+  version: versionSchema,
+})
+export type Refund = z.infer<typeof refund>
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/frontend-api/refunds',
+  summary: 'Refunds, newest first: own ones for a customer, all for staff',
+  ...paymentReaders,
+  query: z.strictObject({
+    customerId: idSchema.optional(),
+    state: z.enum(refundStates, 'validation.invalid').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(refund) },
+})
+
+export const getRefund = endpoint({
+  method: 'GET',
+  path: '/frontend-api/refunds/:id',
+  summary: 'A refund',
+  ...paymentReaders,
+  params: idParams,
+  responses: { 200: dataOf(refund) },
+})
+
+export const listRefundHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/refunds/:id/history',
+  summary: 'Who did what with a refund, newest first',
+  ...paymentReaders,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+/** What the accountant enters to ask for a refund. */
+export const refundForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: reasonSchema })
+
+export const askRefund = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds',
+  quota: paymentsQuota,
+  summary: 'Ask that credit of a customer be given back; it is set aside until a second person decides',
+  ...accountant,
+  body: refundForm.extend({ customerId: idSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/approval',
+  quota: paymentsQuota,
+  summary: 'Approve a refund that somebody else has asked for',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+export const refuseRefund = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/refusal',
+  quota: paymentsQuota,
+  summary: 'Refuse a refund that is not paid out, or take back the own request; the credit can be used again',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+/** What the accountant enters when the money is sent. */
+export const refundPaymentForm = z.strictObject({
+  method: z.enum(refundMethods, 'validation.required'),
+  paidOn: dateSchema,
+  /** Number of the payment order or of the cash voucher. */
+  reference: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
+})
+
+export const payRefund = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/payment',
+  quota: paymentsQuota,
+  summary: 'Record that an approved refund was paid out',
+  ...accountant,
+  params: idParams,
+  body: refundPaymentForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
