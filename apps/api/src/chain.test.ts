@@ -553,7 +553,10 @@ describe('from the lessons to the executor’s income', () => {
     })
     const invoice = await seen('customer', 'invoice')
     expect(invoice).toMatchObject({ status: 'paid', paidKopecks: chargeKopecks, balanceKopecks: 0 })
-    const payments = await t.call(paymentsSpec.listPayments, { as: as('customer'), query: { invoiceId: story.invoice } })
+    const payments = await t.call(paymentsSpec.listPayments, {
+      as: as('customer'),
+      query: { invoiceId: story.invoice },
+    })
     expect(payments.body.data).toMatchObject([{ ...payment, allocations: [{ amountKopecks: chargeKopecks }] }])
     const { db } = t.services
     expect(await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })).toBe(0)

@@ -99,4 +99,3 @@ export const cancelInvoice = endpoint({
   body: invoiceCancellation,
   responses: { 200: dataOf(invoice) },
 })
-

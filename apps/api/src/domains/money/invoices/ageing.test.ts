@@ -16,7 +16,10 @@ test.each([
   ['2026-08-22', 'days90Kopecks'],
   ['2026-08-21', 'olderKopecks'],
 ] as const)('what was due on %s stands in %s on 20 November', (due_on, part) => {
-  expect(ageingOf([{ due_on, balance_kopecks: 500 }], 500, 0, today)).toMatchObject({ [part]: 500, notInvoicedKopecks: 0 })
+  expect(ageingOf([{ due_on, balance_kopecks: 500 }], 500, 0, today)).toMatchObject({
+    [part]: 500,
+    notInvoicedKopecks: 0,
+  })
 })
 
 test('an overpaid invoice is an advance, however old, and what no invoice explains is not invoiced yet', () => {

@@ -53,11 +53,7 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
 }
 
 /** What GET answers for an invoice that was just read or changed. A draft shows the payee that it would be issued with. */
-export async function describeInvoice(
-  reader: Reader,
-  effects: Time,
-  row: InvoiceRow,
-): Promise<Invoice> {
+export async function describeInvoice(reader: Reader, effects: Time, row: InvoiceRow): Promise<Invoice> {
   const lines = await listLines(reader, row.id)
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee

@@ -98,14 +98,17 @@ describe('the list', () => {
   })
 
   // What is overpaid is credit, so no payment makes an invoice so.
-  test.each(invoiceStatuses.filter((status) => status !== 'overpaid'))('filtered by "%s" shows exactly the invoices that have this status', async (status) => {
-    const all: InvoiceSummary[] = (await list(t.people.accountant)).body.data
-    const expected = all.filter((row) => row.status === status).map((row) => row.id)
-    expect(expected.length).toBeGreaterThan(0)
-    expect((await list(t.people.accountant, { status })).body.data.map((row: InvoiceSummary) => row.id)).toEqual(
-      expected,
-    )
-  })
+  test.each(invoiceStatuses.filter((status) => status !== 'overpaid'))(
+    'filtered by "%s" shows exactly the invoices that have this status',
+    async (status) => {
+      const all: InvoiceSummary[] = (await list(t.people.accountant)).body.data
+      const expected = all.filter((row) => row.status === status).map((row) => row.id)
+      expect(expected.length).toBeGreaterThan(0)
+      expect((await list(t.people.accountant, { status })).body.data.map((row: InvoiceSummary) => row.id)).toEqual(
+        expected,
+      )
+    },
+  )
 
   test('filtered by "unpaid" and "late" shows what is still to be paid, and what of it is overdue', async () => {
     expect(statuses((await list(t.people.customer, { status: 'unpaid' })).body.data)).toEqual(

@@ -1,9 +1,4 @@
-import {
-  type Invoice,
-  type InvoiceLine,
-  type InvoiceSummary,
-  invoiceStatus,
-} from '@navyk/api-spec/money/invoices'
+import { type Invoice, type InvoiceLine, type InvoiceSummary, invoiceStatus } from '@navyk/api-spec/money/invoices'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { learnerName } from '../../people/learners/index.ts'
 import type { Person } from '../../people/accounts/index.ts'

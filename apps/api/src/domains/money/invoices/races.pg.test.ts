@@ -70,7 +70,11 @@ test('twenty payments at the same time under one key are one payment, and all an
   const answers = await Promise.all(Array.from({ length: parallel }, () => pay(invoice, 'the-same-key')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  const rows = await t.services.db.selectFrom('payment_allocation').selectAll().where('invoice_id', '=', invoice.id).execute()
+  const rows = await t.services.db
+    .selectFrom('payment_allocation')
+    .selectAll()
+    .where('invoice_id', '=', invoice.id)
+    .execute()
   expect(rows).toHaveLength(1)
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(before + 1500)
 })

@@ -29,22 +29,25 @@ describe('a payment', () => {
     ['cash', 'manual', 'cash'],
     ['erip', 'online', 'clearing'],
     ['card', 'online', 'clearing'],
-  ] as const)('by %s of source %s comes to the account %s, and its customer owes less; reversed it is the mirror', (method, source, kind) => {
-    const payment = { id: 'p', customerId: 'c', amountKopecks: 8000, method, source }
-    const postings = [
-      { account: { kind }, amountKopecks: 8000 },
-      { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: -8000 },
-    ]
-    expect(paymentEntry({ ...payment, receivedOn: '2026-11-19', contractId: 'k' })).toEqual({
-      ...{ kind: 'payment', sourceKind: 'payment', sourceId: 'p', referenceId: 'k', postings },
-      occurredAt: new Date('2026-11-19T09:00:00Z'),
-    })
-    const at = new Date('2026-11-20T10:00:00Z')
-    const mirror = postings.map((posting) => ({ ...posting, amountKopecks: -posting.amountKopecks })).toReversed()
-    expect(reversalEntry(payment, at)).toEqual({
-      ...{ kind: 'payment_reversed', sourceKind: 'payment', sourceId: 'p', occurredAt: at, postings: mirror },
-    })
-  })
+  ] as const)(
+    'by %s of source %s comes to the account %s, and its customer owes less; reversed it is the mirror',
+    (method, source, kind) => {
+      const payment = { id: 'p', customerId: 'c', amountKopecks: 8000, method, source }
+      const postings = [
+        { account: { kind }, amountKopecks: 8000 },
+        { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: -8000 },
+      ]
+      expect(paymentEntry({ ...payment, receivedOn: '2026-11-19', contractId: 'k' })).toEqual({
+        ...{ kind: 'payment', sourceKind: 'payment', sourceId: 'p', referenceId: 'k', postings },
+        occurredAt: new Date('2026-11-19T09:00:00Z'),
+      })
+      const at = new Date('2026-11-20T10:00:00Z')
+      const mirror = postings.map((posting) => ({ ...posting, amountKopecks: -posting.amountKopecks })).toReversed()
+      expect(reversalEntry(payment, at)).toEqual({
+        ...{ kind: 'payment_reversed', sourceKind: 'payment', sourceId: 'p', occurredAt: at, postings: mirror },
+      })
+    },
+  )
 })
 
 test('a refund leaves by bank or cash, and its customer owes more again', () => {
@@ -76,7 +79,9 @@ describe('what is taken of several payments', () => {
   })
 
   test('is never more than there is', () => {
-    expect(() => takeFrom([{ id: 'a', left_kopecks: 1 }], [{ end: 'e', amountKopecks: 2 }])).toThrow('1 kopecks are missing')
+    expect(() => takeFrom([{ id: 'a', left_kopecks: 1 }], [{ end: 'e', amountKopecks: 2 }])).toThrow(
+      '1 kopecks are missing',
+    )
   })
 
   test('adds up to what each end takes, and to no more than each payment has', () => {

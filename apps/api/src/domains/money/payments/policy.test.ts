@@ -26,6 +26,9 @@ test.each([
   [null, 0, undefined],
   [null, 1, 'has_refund'],
   [new Date(), 0, 'reversed_already'],
-] as const)('a payment reversed at %s, of which %i kopecks are given back: %s', (reversed_at, refunded_kopecks, code) => {
-  expect(refusalOfReversal({ reversed_at, refunded_kopecks })).toBe(code)
-})
+] as const)(
+  'a payment reversed at %s, of which %i kopecks are given back: %s',
+  (reversed_at, refunded_kopecks, code) => {
+    expect(refusalOfReversal({ reversed_at, refunded_kopecks })).toBe(code)
+  },
+)

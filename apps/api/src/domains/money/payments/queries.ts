@@ -32,12 +32,7 @@ const payments = (reader: Reader) =>
     )
 
 /** A page of payments, newest first, after the payment `after`. */
-export async function listPaymentRows(
-  reader: Reader,
-  filter: PaymentFilter,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listPaymentRows(reader: Reader, filter: PaymentFilter, after: string | undefined, limit: number) {
   return payments(reader)
     .$if(filter.customerId !== undefined, (query) => query.where('payment.customer_id', '=', filter.customerId ?? ''))
     .$if(filter.invoiceId !== undefined, (query) =>

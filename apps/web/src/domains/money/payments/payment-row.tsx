@@ -15,8 +15,7 @@ export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId
   const isAccountant = useUser().permissions.includes('accountant')
   const isReversed = payment.reversal !== null
   const taken = payment.allocations.filter((each) => each.invoiceId === invoiceId)
-  const kopecks =
-    taken.length > 0 ? taken.reduce((sum, each) => sum + each.amountKopecks, 0) : payment.amountKopecks
+  const kopecks = taken.length > 0 ? taken.reduce((sum, each) => sum + each.amountKopecks, 0) : payment.amountKopecks
   return (
     <li data-reversed={isReversed || undefined}>
       <div className={classes.words}>

@@ -30,12 +30,7 @@ export const getRefund: ReadCase<typeof spec.getRefund> = async (reader, _effect
   describeRefund(reader, session, await visibleRefund(reader, session, id))
 
 /** Who did what with a refund, newest first. @throws Failure 404 as getRefund */
-export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (
-  reader,
-  _effects,
-  session,
-  { id },
-) => {
+export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (reader, _effects, session, { id }) => {
   await visibleRefund(reader, session, id)
   return listHistory(reader, 'refund', id)
 }

@@ -1,0 +1,405 @@
+import {
+  getInvoice,
+  getInvoiceTotals,
+  getStatement,
+  listInvoices,
+  type InvoiceSummary,
+} from '@navyk/api-spec/money/invoices'
+import {
+  allocateCredit,
+  approveRefund,
+  askRefund,
+  getCustomerDues,
+  getPayment,
+  listPaymentHistory,
+  listPayments,
+  listRefundHistory,
+  listRefunds,
+  payRefund,
+  recordPayment,
+  refuseRefund,
+  reversePayment,
+} from '@navyk/api-spec/money/payments'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { duesOf, makeSecondAccountant, payInvoice } from '../../../testing/payments.ts'
+import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { draftInvoices } from '../invoices/draft-invoices.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
+import { balance } from '../ledger/index.ts'
+import { receivePayment } from './receive-payment.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+const months = ['2026-08', '2026-09', '2026-10'] as const
+
+let t: TestApp
+let contract: TestContract
+let customer: TestPerson
+let accountant: TestPerson
+
+/** Lessons of 40.00 in three months, settled; two of the months are invoiced. */
+beforeEach(async () => {
+  t = await testApp()
+  customer = t.people.customer
+  accountant = t.people.accountant
+  contract = await createContract(t)
+  await teach(
+    t,
+    contract,
+    months.map((month) => ({ date: `${month}-03` })),
+  )
+  for (const month of months) await settleMonth(t, t.people.executor, month)
+  await issue('2026-08')
+  await issue('2026-09')
+})
+afterEach(() => t.close())
+
+async function issue(month: string): Promise<void> {
+  const as = t.people.accountant.session
+  await t.services.transact(async (tx) => {
+    const { invoiceIds } = await draftInvoices(tx, t.services, as, { month })
+    const dueOn = month === '2026-08' ? '2026-11-21' : '2026-11-25'
+    await issueInvoices(tx, t.services, as, { invoices: invoiceIds.map((id) => ({ id, version: 1 })), dueOn })
+  })
+}
+const invoices = async (): Promise<InvoiceSummary[]> =>
+  (await t.call(listInvoices, { as: accountant })).body.data.toReversed()
+const dues = async () => duesOf(t, customer.cabinetId)
+const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
+const form = { method: 'bank', receivedOn: '2026-11-19', reference: 'п/п 17' }
+/** Records a payment as the dialog does: what it covers is named. */
+async function record(amountKopecks: number, taken: number[], as = accountant) {
+  const open = (await dues()).invoices
+  const allocations = taken.map((amount, index) => ({
+    ...{ invoiceId: open[index].id, version: open[index].version, amountKopecks: amount },
+  }))
+  return t.call(recordPayment, { as, body: { ...form, amountKopecks, customerId: customer.cabinetId, allocations } })
+}
+const told = async (person: TestPerson) => {
+  const rows = await t.services.db
+    .selectFrom('notice')
+    .select('kind')
+    .where('cabinet_id', '=', person.cabinetId)
+    .where('kind', 'like', 'payments.%')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.kind)
+}
+const actions = async (endpoint: EndpointDeclaration, id: string) => {
+  const { body } = await t.call(endpoint, { as: accountant, params: { id } })
+  return body.data.map((row: { action: string }) => row.action)
+}
+
+describe('a payment', () => {
+  test('settles the invoice that it is for, lowers the debt by the day it came, and the customer is told', async () => {
+    const [first] = await invoices()
+    const before = await owed()
+    const { body } = await payInvoice(t, first as InvoiceSummary, { reference: '№ 17' })
+    expect(body.data).toMatchObject({
+      ...{ amountKopecks: 4000, method: 'bank', receivedOn: '2026-11-19', reference: '№ 17', source: 'manual' },
+      ...{ allocations: [{ invoiceId: first?.id, amountKopecks: 4000, isFromCredit: false }], creditKopecks: 0 },
+      ...{ recordedBy: 'Last-accountant First5', reversal: null },
+    })
+    expect((await invoices())[0]).toMatchObject({ status: 'paid', balanceKopecks: 0 })
+    expect(before - (await owed())).toBe(4000)
+    expect(await balance(t.services.db, { kind: 'bank' }, { before: new Date('2026-11-18T21:00:00Z') })).toBe(0)
+    expect(await balance(t.services.db, { kind: 'bank' }, { before: new Date('2026-11-19T21:00:00Z') })).toBe(4000)
+    expect(await told(customer)).toEqual(['payments.notices.of_one'])
+    const seen = await t.call(getPayment, { as: customer, params: { id: body.data.id } })
+    expect(seen.body.data).toMatchObject({ amountKopecks: 4000 })
+    expect(seen.text).not.toContain('recordedBy')
+    expect(await actions(listPaymentHistory, body.data.id)).toEqual(['recorded'])
+  })
+
+  test('of more than is due covers the other invoices and leaves the rest as credit, which every screen shows', async () => {
+    const answer = await record(9000, [4000, 4000])
+    expect(answer.body.data).toMatchObject({ creditKopecks: 1000, allocations: [{ amountKopecks: 4000 }, {}] })
+    expect((await invoices()).map((row) => row.status)).toEqual(['paid', 'paid'])
+    expect(await dues()).toMatchObject({ creditKopecks: 1000, heldKopecks: 0, invoices: [] })
+    const [{ id } = { id: '' }] = await invoices()
+    const shown = await Promise.all([
+      t.call(getInvoice, { as: customer, params: { id } }),
+      t.call(getInvoiceTotals, { as: customer }),
+      t.call(getInvoiceTotals, { as: accountant, query: { customerId: customer.cabinetId } }),
+      t.call(getCustomerDues, { as: customer }),
+    ])
+    expect(shown.map(({ body }) => body.data.creditKopecks)).toEqual([1000, 1000, 1000, 1000])
+    const statement = await t.call(getStatement, { as: customer })
+    expect(statement.body.data.ageing).toMatchObject({
+      advanceKopecks: -1000,
+      notInvoicedKopecks: 4000,
+      balanceKopecks: 3000,
+    })
+    expect(statement.body.data.rows.at(-2)).toMatchObject({ kind: 'payment', invoices: [{}, {}] })
+    expect(await told(customer)).toEqual(['payments.notices.with_credit'])
+  })
+
+  test('may stay as credit as a whole', async () => {
+    expect((await record(9000, [])).body.data).toMatchObject({ creditKopecks: 9000, allocations: [] })
+    expect((await invoices()).map((row) => row.status)).toEqual(['issued', 'issued'])
+  })
+
+  test('with the same key is recorded once and answers the same; another sum with it is refused, and so is no key', async () => {
+    const [first] = await invoices()
+    const pay = (amountKopecks: number, key: string | null) =>
+      payInvoice(t, first as InvoiceSummary, { amountKopecks }, { key })
+    const [one, two] = [await pay(1000, 'one'), await pay(1000, 'one')]
+    expect([one.status, two.text]).toEqual([200, one.text])
+    expect(await pay(2000, 'one')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
+    expect(await pay(2000, null)).toMatchObject({ status: 422, body: { code: 'idempotency_key_required' } })
+    expect((await invoices())[0]).toMatchObject({ paidKopecks: 1000 })
+  })
+
+  test('of an invoice that somebody else has just changed is refused with what is due now', async () => {
+    const [first] = await invoices()
+    await payInvoice(t, first as InvoiceSummary, { amountKopecks: 1000 })
+    expect(await payInvoice(t, first as InvoiceSummary, { amountKopecks: 1000 })).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { invoices: [{ balanceKopecks: 3000 }, {}] } },
+    })
+    expect(await owed()).toBe(11_000)
+  })
+
+  test('covers no invoice of another customer, no draft, none twice, and none by more than is due', async () => {
+    const [first] = (await dues()).invoices
+    const wanted = { invoiceId: first.id, version: first.version, amountKopecks: 4000 }
+    const call = (customerId: string, allocations: object[]) =>
+      t.call(recordPayment, { as: accountant, body: { ...form, amountKopecks: 9000, customerId, allocations } })
+    expect((await call(t.people.otherCustomer.cabinetId, [wanted])).status).toBe(409)
+    expect((await call(customer.cabinetId, [wanted, wanted])).status).toBe(409)
+    expect((await call(customer.cabinetId, [{ ...wanted, amountKopecks: 4001 }])).status).toBe(409)
+    expect((await call(customer.cabinetId, [{ ...wanted, invoiceId: absent }])).status).toBe(409)
+    for (const nobody of [absent, t.people.executor.cabinetId]) expect((await call(nobody, [])).status).toBe(404)
+    expect((await call(customer.cabinetId, [wanted, { ...wanted, amountKopecks: 5001 }])).status).toBe(422)
+    expect(await t.services.db.selectFrom('payment').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    [{ amountKopecks: 0 }, { amountKopecks: ['Сумма должна быть больше нуля'] }],
+    [{ amountKopecks: 10.5 }, { amountKopecks: ['Нужна сумма, например 25,50'] }],
+    [{ amountKopecks: 100_000_001 }, { amountKopecks: ['Слишком большая сумма'] }],
+    [{ method: 'barter' }, { method: ['Обязательное поле'] }],
+    [{ receivedOn: '2026-11-21' }, { receivedOn: ['Дата не может быть в будущем'] }],
+    [{ receivedOn: '2025-11-18' }, { receivedOn: ['Дата больше чем год назад. Проверьте год'] }],
+    [{ receivedOn: '19.11.2026' }, { receivedOn: ['Нужна дата'] }],
+    [{ source: 'online' }, { source: ['Неизвестное поле'] }],
+  ])('with %o is refused at the field, and nothing is stored', async (wrong, errors) => {
+    const body = { ...form, amountKopecks: 4000, customerId: customer.cabinetId, allocations: [], ...wrong }
+    expect(await t.call(recordPayment, { as: accountant, body })).toMatchObject({ status: 422, body: { errors } })
+    expect(await t.services.db.selectFrom('payment').selectAll().execute()).toEqual([])
+  })
+
+  test('that a provider brings twice counts once, pays the invoice it is for first, and stays with the provider', async () => {
+    const [, second] = await invoices()
+    const payment = {
+      ...{ ...form, method: 'erip' as const, customerId: customer.cabinetId, amountKopecks: 5000 },
+      ...{ source: 'online' as const, sourceKey: 'express-pay 1', preferredInvoiceId: second?.id },
+    }
+    const receive = () => t.services.transact((tx) => receivePayment(tx, t.services, payment))
+    const [one, two] = [await receive(), await receive()]
+    expect([one.isNew, two.isNew, two.paymentId]).toEqual([true, false, one.paymentId])
+    expect(one.paidInvoiceIds).toEqual([second?.id])
+    expect((await invoices()).map((row) => row.paidKopecks)).toEqual([1000, 4000])
+    expect(await balance(t.services.db, { kind: 'clearing' })).toBe(5000)
+    const other = t.services.transact((tx) => receivePayment(tx, t.services, { ...payment, amountKopecks: 1 }))
+    await expect(other).rejects.toThrow('as another payment')
+  })
+})
+
+describe('credit', () => {
+  test('pays an invoice as soon as it is issued, which the invoice and the customer are told', async () => {
+    await record(9000, [4000, 4000])
+    await issue('2026-10')
+    const third = (await invoices())[2]
+    expect(third).toMatchObject({ status: 'part_paid', paidKopecks: 1000 })
+    expect((await dues()).creditKopecks).toBe(0)
+    const { body } = await t.call(listPayments, { as: customer, query: { invoiceId: third?.id ?? '' } })
+    expect(body.data[0].allocations).toMatchObject([{}, {}, { amountKopecks: 1000, isFromCredit: true }])
+    expect(await told(customer)).toEqual(['payments.notices.with_credit', 'payments.notices.credit_used'])
+  })
+
+  test.each(['customer', 'accountant'] as const)(
+    'is put on an invoice by the %s, out of the oldest payment first',
+    async (who) => {
+      await record(300, [])
+      await record(500, [])
+      const [first] = (await dues()).invoices
+      const body = { invoiceId: first.id, version: first.version, amountKopecks: 400 }
+      const answer = await t.call(allocateCredit, { as: t.people[who], body })
+      expect(answer.body.data).toMatchObject({ creditKopecks: 400, invoices: [{ balanceKopecks: 3600 }, {}] })
+      const { data } = (await t.call(listPayments, { as: customer })).body
+      expect(data.map((payment: { creditKopecks: number }) => payment.creditKopecks)).toEqual([400, 0])
+    },
+  )
+
+  test('that is not there, or of another customer, pays nothing', async () => {
+    await record(300, [])
+    const [first] = (await dues()).invoices
+    const wanted = { invoiceId: first.id, version: first.version, amountKopecks: 301 }
+    expect(await t.call(allocateCredit, { as: customer, body: wanted })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_credit', current: { creditKopecks: 300 } },
+    })
+    const missing = await t.call(allocateCredit, { as: customer, body: { ...wanted, invoiceId: absent } })
+    const foreign = await t.call(allocateCredit, { as: t.people.otherCustomer, body: wanted })
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+    const stale = { ...wanted, amountKopecks: 100, version: 1 }
+    expect((await t.call(allocateCredit, { as: customer, body: stale })).status).toBe(409)
+  })
+})
+
+describe('a payment that was recorded by mistake', () => {
+  const reverse = (id: string, as = accountant) =>
+    t.call(reversePayment, { as, params: { id }, body: { reason: 'Не тот заказчик' } })
+
+  test('is reversed by a posting of its own: its invoices are due again, and the statement shows both rows', async () => {
+    const { id } = (await record(9000, [4000, 4000])).body.data
+    const answer = await reverse(id)
+    expect(answer.body.data).toMatchObject({
+      ...{ amountKopecks: 9000, allocations: [], creditKopecks: 0 },
+      reversal: { reason: 'Не тот заказчик', reversedBy: 'Last-accountant First5' },
+    })
+    expect((await invoices()).map((row) => [row.status, row.paidKopecks])).toEqual([
+      ['issued', 0],
+      ['issued', 0],
+    ])
+    expect([await owed(), (await dues()).creditKopecks]).toEqual([12_000, 0])
+    expect(await balance(t.services.db, { kind: 'bank' })).toBe(0)
+    const { rows, paymentsKopecks } = (await t.call(getStatement, { as: customer })).body.data
+    const moved = rows.filter((row: { kind: string }) => row.kind !== 'lessons')
+    expect(moved).toMatchObject([
+      { kind: 'payment', amountKopecks: -9000, on: '2026-11-19' },
+      { kind: 'payment_reversed', amountKopecks: 9000, on: '2026-11-20' },
+    ])
+    expect(paymentsKopecks).toBe(0)
+    expect(await told(customer)).toEqual(['payments.notices.with_credit', 'payments.notices.reversed'])
+    expect(await actions(listPaymentHistory, id)).toEqual(['reversed', 'recorded'])
+    const seen = await t.call(getPayment, { as: customer, params: { id } })
+    expect(seen.text).not.toContain('reversedBy')
+  })
+
+  test('is reversed once, and not where part of it was given back', async () => {
+    const { id } = (await record(1000, [])).body.data
+    await t.call(askRefund, { as: accountant, body: { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' } })
+    expect(await reverse(id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_state', current: { refundedKopecks: 1 } },
+    })
+    const other = (await record(500, [])).body.data
+    expect((await reverse(other.id)).status).toBe(200)
+    expect((await reverse(other.id)).status).toBe(409)
+    expect((await reverse(absent)).status).toBe(404)
+  })
+})
+
+describe('a refund', () => {
+  let second: TestPerson
+  beforeEach(async () => {
+    second = await makeSecondAccountant(t)
+    await record(3000, [1000])
+  })
+  const ask = (amountKopecks = 1500) =>
+    t.call(askRefund, { as: accountant, body: { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает' } })
+  const step = (endpoint: EndpointDeclaration, id: string, body: object, as: TestPerson) =>
+    t.call(endpoint, { as, params: { id }, body })
+  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88' }
+
+  test('is asked for, approved by a second person and paid out; the credit is set aside from the first on', async () => {
+    const asked = (await ask()).body.data
+    expect(asked).toMatchObject({ state: 'asked', actions: { approve: false, refuse: true, pay: false } })
+    expect(await dues()).toMatchObject({ creditKopecks: 500, heldKopecks: 1500 })
+    expect(await told(second)).toEqual(['payments.notices.refund_asked'])
+    const approved = await step(approveRefund, asked.id, { version: 1 }, second)
+    expect(approved.body.data).toMatchObject({
+      state: 'approved',
+      actions: { approve: false, refuse: true, pay: true },
+    })
+    const paid = await step(payRefund, asked.id, payout, accountant)
+    expect(paid.body.data).toMatchObject({ state: 'paid', method: 'bank', paidOn: '2026-11-20', reference: '88' })
+    expect(await dues()).toMatchObject({ creditKopecks: 500, heldKopecks: 0 })
+    expect(await balance(t.services.db, { kind: 'bank' })).toBe(1500)
+    const { rows, ageing } = (await t.call(getStatement, { as: customer })).body.data
+    expect(rows.at(-1)).toMatchObject({ kind: 'refund', amountKopecks: 1500 })
+    expect(ageing).toMatchObject({ advanceKopecks: -500, notInvoicedKopecks: 4000 })
+    expect((await told(customer)).at(-1)).toBe('payments.notices.refund_paid')
+    expect(await actions(listRefundHistory, asked.id)).toEqual(['paid', 'approved', 'asked'])
+    const own = await t.call(listRefunds, { as: customer })
+    expect(own.body.data).toMatchObject([{ id: asked.id, actions: { approve: false, refuse: false, pay: false } }])
+  })
+
+  test('is not approved by whoever has asked for it, on the server and in the row', async () => {
+    const { id } = (await ask()).body.data
+    expect(await step(approveRefund, id, { version: 1 }, accountant)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_own', message: 'Возврат одобряет другой сотрудник: эту заявку подали вы' },
+    })
+    const forced = sql`update refund set state = 'approved', approved_by = asked_by, approved_at = now()`
+    await expect(forced.execute(t.services.db)).rejects.toThrow('refund_of_two_people')
+  })
+
+  test('that is refused gives the credit back', async () => {
+    const { id } = (await ask()).body.data
+    const refused = await step(refuseRefund, id, { version: 1, reason: 'Передумал' }, second)
+    expect(refused.body.data).toMatchObject({ state: 'refused', refusalReason: 'Передумал' })
+    expect(await dues()).toMatchObject({ creditKopecks: 2000, heldKopecks: 0 })
+    expect((await step(approveRefund, id, { version: 2 }, second)).status).toBe(409)
+  })
+
+  test('is never of more than there is, nor paid before it is approved, nor moved by a stale page', async () => {
+    expect(await ask(2001)).toMatchObject({ status: 409, body: { code: 'payment_credit' } })
+    const { id } = (await ask(2000)).body.data
+    expect((await ask(1)).status).toBe(409)
+    expect(await step(payRefund, id, { ...payout, version: 1 }, second)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_state' },
+    })
+    await step(approveRefund, id, { version: 1 }, second)
+    expect((await step(payRefund, id, { ...payout, version: 1 }, second)).body.code).toBe('version_conflict')
+    expect((await step(payRefund, id, { ...payout, paidOn: '2026-11-21' }, second)).body.errors).toEqual({
+      paidOn: ['Дата не может быть в будущем'],
+    })
+  })
+})
+
+describe('payments and refunds are', () => {
+  test('recorded, reversed and refunded by accountants alone', async () => {
+    const { id } = (await record(1000, [])).body.data
+    const refund = { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' }
+    for (const name of ['customer', 'executor', 'manager', 'administrator'] as const) {
+      const as = t.people[name]
+      const calls = [
+        record(1, [], as),
+        t.call(reversePayment, { as, params: { id }, body: { reason: 'x' } }),
+        t.call(askRefund, { as, body: refund }),
+        t.call(approveRefund, { as, params: { id }, body: { version: 1 } }),
+      ]
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    }
+  })
+
+  test('read by their customer and the staff; for others they are absent, to the byte', async () => {
+    const { id } = (await record(1000, [])).body.data
+    const body = { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' }
+    const refund = (await t.call(askRefund, { as: accountant, body })).body.data
+    const { otherCustomer, executor, manager } = t.people
+    for (const endpoint of [getPayment, listPaymentHistory]) {
+      const missing = await t.call(endpoint, { as: otherCustomer, params: { id: absent } })
+      const foreign = await t.call(endpoint, { as: otherCustomer, params: { id } })
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+      expect((await t.call(endpoint, { as: executor, params: { id } })).status).toBe(403)
+      expect((await t.call(endpoint, { as: manager, params: { id } })).status).toBe(200)
+    }
+    const history = await t.call(listRefundHistory, { as: otherCustomer, params: { id: refund.id } })
+    expect(history.status).toBe(404)
+    const query = { customerId: customer.cabinetId }
+    for (const list of [listPayments, listRefunds]) {
+      expect((await t.call(list, { as: otherCustomer, query })).body.data).toEqual([])
+      expect((await t.call(list, { as: customer, query })).body.data).toHaveLength(1)
+      expect((await t.call(list, { as: executor })).status).toBe(403)
+    }
+    expect((await t.call(getCustomerDues, { as: otherCustomer, query })).status).toBe(404)
+    expect((await t.call(getCustomerDues, { as: manager })).status).toBe(422)
+  })
+})
