@@ -1,5 +1,5 @@
 /** An invoice that is not paid in full, as far as it decides what a payment covers. */
-export interface DueInvoice {
+interface DueInvoice {
   id: string
   balanceKopecks: number
 }

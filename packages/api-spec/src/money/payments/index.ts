@@ -1,5 +1,5 @@
 // Payments, credit and refunds on the wire.
-export { type DueInvoice, proposeAllocations } from './allocation.ts'
+export { proposeAllocations } from './allocation.ts'
 export {
   allocateCredit,
   type CustomerDues,
@@ -13,7 +13,6 @@ export {
   paymentMethods,
   type PaymentSource,
   recordPayment,
-  reversalForm,
   reversePayment,
 } from './payments.ts'
 export {
@@ -29,6 +28,5 @@ export {
   refundMethods,
   refundPaymentForm,
   type RefundState,
-  refundStates,
   refuseRefund,
 } from './refunds.ts'

@@ -157,9 +157,6 @@ export const recordPayment = endpoint({
   limits: { idempotent: true },
 })
 
-/** What the accountant enters before a payment is reversed. */
-export const reversalForm = z.strictObject({ reason: reasonSchema })
-
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/frontend-api/payments/:id/reversal',
@@ -167,7 +164,7 @@ export const reversePayment = endpoint({
   summary: 'Take back a payment that was recorded by mistake; its invoices fall back to what they were',
   ...accountant,
   params: idParams,
-  body: reversalForm,
+  body: z.strictObject({ reason: reasonSchema }),
   responses: { 200: dataOf(payment) },
   limits: { idempotent: true },
 })

@@ -7,7 +7,7 @@ export {
   lockDueInvoices,
   sumCredit,
 } from './allocation-queries.ts'
-export { allocatePayments, endAllocations, type Take } from './allocations.ts'
+export { allocatePayments, endAllocations } from './allocations.ts'
 export {
   countDraftAndOverdueInvoices,
   countUninvoicedLessons,

@@ -58,7 +58,7 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
       link: `/dashboard/invoice-details-v2?id=${row.id}`,
     })),
   )
-  await effects.announceStep(tx, effects, session, 'invoices.issued', {
+  await effects.announceStep(tx, effects, session, 'invoice.issued', {
     customerIds: [...new Set(rows.map((row) => row.customer_id))],
     invoiceIds: rows.map((row) => row.id),
   })

@@ -1,7 +1,7 @@
 declare module '../../../platform/steps.ts' {
   interface Steps {
     /** Drafts have been issued. A reaction may give credit to them. */
-    'invoices.issued': { customerIds: string[]; invoiceIds: string[] }
+    'invoice.issued': { customerIds: string[]; invoiceIds: string[] }
   }
 }
 

@@ -1,3 +1,3 @@
 // The door of payments: for what brings money by other ways than a person who records it.
-export { receivePayment, type Receipt, type ReceivedPayment } from './receive-payment.ts'
+export { receivePayment } from './receive-payment.ts'
 import './tables.ts'

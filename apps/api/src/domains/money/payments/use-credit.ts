@@ -38,7 +38,7 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
 
 /** Credit is put on invoices as soon as they are issued, those first that are due first. */
 export const reactions: Reactions = {
-  'invoices.issued': async (tx, effects, session, { customerIds, invoiceIds }) => {
+  'invoice.issued': async (tx, effects, session, { customerIds, invoiceIds }) => {
     const wealthy = await findCustomersWithCredit(tx, customerIds)
     if (wealthy.length === 0) return
     const issued = new Set(invoiceIds)

@@ -54,6 +54,11 @@ export function InvoiceListPage() {
           { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
         ]}
       />
+      {totals !== undefined && totals.creditKopecks > 0 && (
+        <p className={classes.credit}>
+          {t('credit')}: <Money kopecks={totals.creditKopecks} />
+        </p>
+      )}
       <DataList
         label={t('list.title')}
         query={query}

@@ -15,11 +15,9 @@ export const manifest: DomainManifest = {
       lazy: () => import('./invoice-payments.tsx').then((module) => module.InvoicePayments),
     },
     'invoice.actions': {
-      namespaces: ['validation'],
       lazy: () => import('./invoice-money.tsx').then((module) => module.InvoiceMoney),
     },
     'statement.payments': {
-      namespaces: ['validation'],
       lazy: () => import('./customer-money.tsx').then((module) => module.CustomerMoney),
     },
   },

@@ -7,6 +7,7 @@ import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { useReversePayment } from './api.ts'
+import { HistoryButton } from './history-button.tsx'
 import classes from './payment-row.module.css'
 
 /** A payment: when and how it came, what it covers, what of it is credit, and whether it was taken back. */
@@ -32,7 +33,12 @@ export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId
         {payment.reversal !== null && (
           <div className={classes.reversal}>{t('payments.reversed', { reason: payment.reversal.reason })}</div>
         )}
-        {isAccountant && !isReversed && payment.refundedKopecks === 0 && <ReverseButton payment={payment} />}
+        {isAccountant && (
+          <div className={classes.actions}>
+            <HistoryButton of="payment" id={payment.id} />
+            {!isReversed && payment.refundedKopecks === 0 && <ReverseButton payment={payment} />}
+          </div>
+        )}
       </div>
       <strong className={classes.sum}>
         <Money kopecks={kopecks} />

@@ -3,6 +3,7 @@ import type { Refund } from '@navyk/api-spec/money/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../../app/session.ts'
 import { State } from '../../../../app/states.tsx'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
@@ -11,7 +12,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
 import rows from '../payment-row.module.css'
-import classes from '../customer-money.module.css'
+import { HistoryButton } from '../history-button.tsx'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 
 /** The refunds of a customer, the newest first; nothing where there are none. */
@@ -38,6 +39,7 @@ export function RefundList({ customerId }: { customerId: string | undefined }) {
 
 function RefundRow({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
+  const isStaff = useUser().role === 'staff'
   return (
     <li>
       <div className={rows.words}>
@@ -51,7 +53,10 @@ function RefundRow({ refund }: { refund: Refund }) {
             <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
           </div>
         )}
-        <Actions refund={refund} />
+        <div className={rows.actions}>
+          {isStaff && <HistoryButton of="refund" id={refund.id} />}
+          <Actions refund={refund} />
+        </div>
       </div>
       <strong className={rows.sum}>
         <Money kopecks={refund.amountKopecks} />
@@ -70,7 +75,7 @@ function Actions({ refund }: { refund: Refund }) {
   const money = format.money(refund.amountKopecks)
   if (!actions.approve && !actions.refuse && !actions.pay) return null
   return (
-    <div className={classes.actions}>
+    <>
       {actions.refuse && (
         <ConfirmButton
           isDangerous
@@ -97,6 +102,6 @@ function Actions({ refund }: { refund: Refund }) {
           {(close) => <RefundPaymentDialog refund={refund} onClose={close} />}
         </DialogButton>
       )}
-    </div>
+    </>
   )
 }

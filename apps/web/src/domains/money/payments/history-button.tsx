@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { paymentHistoryQuery, refundHistoryQuery } from './api.ts'
+
+/** Who did what with a payment or a refund. */
+export function HistoryButton({ of, id }: { of: 'payment' | 'refund'; id: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <DialogButton label={t('history.label')}>
+      {(close) => (
+        <Dialog opened onClose={close} title={t(`history.of_${of}`)}>
+          {of === 'payment' ? <PaymentHistory id={id} /> : <RefundHistory id={id} />}
+        </Dialog>
+      )}
+    </DialogButton>
+  )
+}
+
+const PaymentHistory = ({ id }: { id: string }) => <Rows query={useQuery(paymentHistoryQuery(id))} />
+const RefundHistory = ({ id }: { id: string }) => <Rows query={useQuery(refundHistoryQuery(id))} />
+
+function Rows({ query }: { query: Parameters<typeof HistoryPanel>[0]['query'] }) {
+  const { t } = useTranslation('payments')
+  const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
+  return (
+    <HistoryPanel
+      query={query}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        amountKopecks: [t('payment.amount'), money],
+        invoices: [t('history.invoices'), readers.text()],
+        creditKopecks: [t('credit.heading'), money],
+      }}
+    />
+  )
+}
