@@ -3,6 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -116,6 +117,7 @@ beforeAll(async () => {
   await monthFromPlanToPayment(t, ids)
   ids.change = await proposeRates()
   ids.file = await attachFile()
+  ids.refund = await askRefund()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }
@@ -124,6 +126,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Adds a file to the lesson directly, because the API refuses files for a settled lesson. */
+/** The customer pays ahead and gets a part of it back. */
+async function askRefund(): Promise<string> {
+  const as = t.people.accountant
+  const customerId = t.people.customer.cabinetId
+  const payment = { amountKopecks: 5, method: 'bank', receivedOn: '2026-12-31', reference: '', allocations: [] }
+  await t.call(paymentsSpec.recordPayment, { as, body: { ...payment, customerId } })
+  const refund = { customerId, amountKopecks: 3, reason: 'Причина' }
+  return (await t.call(paymentsSpec.askRefund, { as, body: refund })).body.data.id
+}
+
 async function attachFile(): Promise<string> {
   const { db } = t.services
   const id = randomUUID()
@@ -285,6 +297,7 @@ describe('somebody else’s id', () => {
         learnerId: ids.learner,
         lessonId: ids.lesson,
         customerId: customer.cabinetId,
+        invoiceId: ids.invoice,
         executorId: executor.cabinetId,
         readerId: manager.accountId,
         subjectId: customer.accountId,

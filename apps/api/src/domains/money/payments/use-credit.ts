@@ -83,7 +83,7 @@ async function giveCredit(
       cabinetId: customerId,
       kind: 'payments.notices.credit_used',
       values: { number: invoice.number ?? '', amount: moneyInText(amountKopecks) },
-      link: `/dashboard/invoice-details?id=${invoice.id}`,
+      link: `/dashboard/invoice-details?id=${invoice.id}#payments`,
     })),
   )
 }

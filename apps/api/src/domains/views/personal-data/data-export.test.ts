@@ -74,8 +74,10 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'notice-choices',
         'notices',
         'offers',
+        'payments',
         'plans',
         'questions',
+        'refunds',
       ].map((kind) => `customer/${kind}.json`),
     ].toSorted(),
   )
@@ -84,7 +86,8 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   expect(json('account.json')).toMatchObject({ phone: t.people.customer.phone, lastName: 'Last-customer' })
   expect(json('customer/learners.json')).toMatchObject([{ id: ids.learner }])
   expect(json('customer/contracts.json')).toMatchObject([{ id: ids.contract, document: { side: 'customer' } }])
-  expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, payments: [{ amountKopecks: 100_003 }] }])
+  expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, paidKopecks: 100_003 }])
+  expect(json('customer/payments.json')).toMatchObject([{ id: ids.payment, amountKopecks: 100_003 }])
   expect(json('customer/questions.json')).toMatchObject([{ id: ids.question }])
   expect(json('customer/notice-choices.json')).toContainEqual({ topic: 'invoices', telegram: true, email: false })
   expect(json('customer/lessons.json').length).toBeGreaterThan(4)

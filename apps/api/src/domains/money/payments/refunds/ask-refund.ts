@@ -38,7 +38,7 @@ export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, s
     changes: { amountKopecks: { from: null, to: amountKopecks } },
   })
   const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-  const link = refundLink({ id, customer_id: customerId })
+  const link = refundLink({ customer_id: customerId })
   const values = { amount: moneyInText(amountKopecks) }
   await notify(
     tx,

@@ -34,6 +34,7 @@ export const refundSteps = stateSteps({
   }),
 })
 
-/** The statement of the customer, which shows the refund; its id comes first, because the notice is about it. */
-export const refundLink = (row: { id: string; customer_id: string }) =>
-  `/dashboard/invoice-list-v2?refund=${row.id}&customerId=${row.customer_id}` as const
+/** The statement of the customer, which shows the refund. The id is followed by a mark, because it is not that of a payment,
+ *  which notices of this domain are about. */
+export const refundLink = (row: { customer_id: string }) =>
+  `/dashboard/invoice-list-v2?customerId=${row.customer_id}#refunds` as const
