@@ -1,10 +1,11 @@
 import * as income from '@navyk/api-spec/money/income-reports'
-import { draftInvoices, issueInvoice, recordPayment } from '@navyk/api-spec/money/invoices'
+import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../people/accounts/index.ts'
+import { payInvoice } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { confirmSilent } from '../income-reports/index.ts'
@@ -93,9 +94,8 @@ describe('paying once the customer has paid', () => {
     const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId } })
     const [id] = drafted.body.data.invoiceIds
     const issued = await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })
-    const { version, totalKopecks: amountKopecks } = issued.body.data
-    const body = { version, amountKopecks, method: 'bank', receivedOn: '2026-11-20', reference: '' }
-    expect((await t.call(recordPayment, { as, params: { id }, body })).status).toBe(200)
+    const { totalKopecks: amountKopecks } = issued.body.data
+    expect((await payInvoice(t, issued.body.data, { amountKopecks })).status).toBe(200)
   }
   const waiting = async () =>
     (await t.call(listWaitingRows, { as: t.people.executor, params: { id: (await get()).id } })).body.data
