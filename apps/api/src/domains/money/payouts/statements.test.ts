@@ -5,7 +5,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../people/accounts/index.ts'
-import { payInvoice } from '../../../testing/payments.ts'
+import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { confirmSilent } from '../income-reports/index.ts'
@@ -95,7 +95,7 @@ describe('paying once the customer has paid', () => {
     const [id] = drafted.body.data.invoiceIds
     const issued = await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })
     const { totalKopecks: amountKopecks } = issued.body.data
-    expect((await payInvoice(t, issued.body.data, { amountKopecks })).status).toBe(200)
+    expect((await recordFor(t, issued.body.data, { amountKopecks })).status).toBe(200)
   }
   const waiting = async () =>
     (await t.call(listWaitingRows, { as: t.people.executor, params: { id: (await get()).id } })).body.data
