@@ -44,7 +44,7 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'> &
-  Partial<Pick<Services, 'payoutRules'>>
+  Partial<Pick<Services, 'payoutRules' | 'paymentProviders' | 'takeIn'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
 
@@ -52,8 +52,10 @@ const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', s
 export function createServices(
   connection: Connection,
   effects: Omit<Effects, 'announceStep'>,
-  { mode, smsPerDay, telegramBot, readingDays, payoutRules = usualPayoutRules }: InstallationSettings,
+  installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
+  const { mode, smsPerDay, telegramBot, readingDays, payoutRules = usualPayoutRules } = installation
+  const { paymentProviders = [], takeIn } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -72,7 +74,9 @@ export function createServices(
     mode,
     smsPerDay,
     payoutRules: { ...payoutRules },
+    paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
+    ...(takeIn !== undefined && { takeIn }),
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }

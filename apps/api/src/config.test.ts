@@ -136,6 +136,18 @@ test('without settings there is no provider of payments; with all of them each s
     WEBPAY_SECRET_KEY: 's'.repeat(8),
     WEBPAY_USERNAME: 'navyk',
     WEBPAY_PASSWORD: 'secret',
+    EXPRESS_PAY_API_ROOT: 'http://127.0.0.1:4101',
+    BEPAID_API_ROOT: 'http://127.0.0.1:4102',
+    WEBPAY_API_ROOT: 'http://localhost:4103',
   })
   expect(openPaymentProviders(all.payments).map(({ name }) => name)).toEqual(['express-pay', 'bepaid', 'webpay'])
+})
+
+test('a demo asks no real provider of payments', () => {
+  const expressPay = { EXPRESS_PAY_TOKEN: 'a'.repeat(32), EXPRESS_PAY_NOTIFICATION_SECRET: 's'.repeat(8) }
+  for (const root of [undefined, 'https://api.express-pay.by/v1', 'http://127.0.0.1.example.by']) {
+    expect(faultsOf({ ...expressPay, EXPRESS_PAY_API_ROOT: root })).toEqual([
+      expect.stringMatching(/^EXPRESS_PAY_API_ROOT .*this machine/),
+    ])
+  }
 })

@@ -8,6 +8,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import {
+  demoPaymentFaults,
   type Payments,
   paymentFaults,
   paymentSettings,
@@ -171,8 +172,8 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
 
 /** What leads others to a demo, or to what was meant to be no demo: an address beyond this machine, or a proxy in front. */
 function demoFaults(value: z.infer<typeof settings>): string[] {
-  if (value.NAVYK_DEMO_PUBLIC === 'yes') return []
-  const faults: string[] = []
+  const faults: string[] = demoPaymentFaults(value)
+  if (value.NAVYK_DEMO_PUBLIC === 'yes') return faults
   const isOut = (host: string) => !/^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
   if (isOut(value.HOST)) faults.push(`HOST ${value.HOST} ${reachable}`)
   if (value.PUBLIC_URL && isOut(new URL(value.PUBLIC_URL).hostname)) faults.push(`PUBLIC_URL ${reachable}`)

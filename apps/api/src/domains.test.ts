@@ -69,6 +69,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-contract-days': '10 0 * * *',
     'erase-people': '30 3 * * *',
     'remove-old-readings': '40 3 * * *',
+    'confirm-online-payments': '*/5 * * * *',
+    'compare-online-payments': '40 3 * * *',
     'draft-plans': '10 6 * * *',
   })
 })

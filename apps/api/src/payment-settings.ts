@@ -94,6 +94,17 @@ export function productionPaymentFaults(given: Given & { PUBLIC_URL?: string | u
   return faults
 }
 
+/** Nothing leaves this machine in demo mode, so a demo uses simulators alone. */
+export function demoPaymentFaults(given: Given): string[] {
+  const roots = { 'Express-Pay': 'EXPRESS_PAY_API_ROOT', bePaid: 'BEPAID_API_ROOT', WEBPAY: 'WEBPAY_API_ROOT' } as const
+  return providers
+    .filter((provider) => isBegun(given, provider) && !isHere(given[roots[provider]]))
+    .map((provider) => `${roots[provider]} must be an address on this machine in demo mode, such as a simulator's`)
+}
+
+const isHere = (root: string | undefined) =>
+  root !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(root).hostname)
+
 export interface Payments {
   expressPay: ExpressPaySettings | undefined
   bepaid: BepaidSettings | undefined

@@ -4,6 +4,7 @@ import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, re
 import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
 import { openChannels } from './open-channels.ts'
+import { openPaymentProviders } from './payment-settings.ts'
 import { systemClock } from './platform/clock.ts'
 import {
   type Connection,
@@ -128,7 +129,12 @@ async function assemble(
     publicUrl: config.publicUrl,
   }
   const bot = config.mode === 'production' ? config.channels.telegram?.botName : undefined
-  return createServices(connection, effects, { ...config, ...(bot !== undefined && { telegramBot: bot }) })
+  const paymentProviders = openPaymentProviders(config.payments)
+  return createServices(connection, effects, {
+    ...config,
+    paymentProviders,
+    ...(bot !== undefined && { telegramBot: bot }),
+  })
 }
 
 /** Ends the process on an uncaught error, as Node does, but with a log line, because Node prints all properties of the

@@ -5,6 +5,7 @@ import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
+import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as accountsSpec from '@navyk/api-spec/people/accounts'
 import * as contactsSpec from '@navyk/api-spec/people/contacts'
@@ -17,6 +18,7 @@ import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
 import { makeSecondAccountant } from './payments.ts'
+import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
 import * as agreements from './agreements.ts'
 import type { Who } from './every-reading.ts'
@@ -224,6 +226,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
   const draft = await read(app, invoicesSpec.getInvoice, 'accountant', invoiceIds[0])
   await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
   const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
+  await walkOnlinePayments({ app, write, prepare }, draft.id)
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
 }
@@ -273,6 +276,16 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(payoutsSpec.failPayout, 'accountant', { reason })
   await step(payoutsSpec.retryPayout, 'accountant')
   await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
+}
+
+async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: string): Promise<void> {
+  const way = { provider: 'express-pay', method: 'erip' }
+  await write(onlinePaymentsSpec.createPaymentRequest, 'otherCustomer', '', { invoiceId, ...way })
+  const stray = { key: '900', reference: undefined, accountNo: 'x', amountKopecks: 700, currency: 'BYN' }
+  app.played.addStray({ ...stray, paidAt: app.clock.now(), isReversed: false, refundedKopecks: 0 })
+  await prepare((t) => compareWithProviders(t.services))
+  const { data } = (await app.call(onlinePaymentsSpec.listPaymentProblems, { as: app.people.accountant })).body
+  await write(onlinePaymentsSpec.settlePaymentProblem, 'accountant', data[0].id, { reason })
 }
 
 export async function walkDays({ write }: Walk): Promise<void> {

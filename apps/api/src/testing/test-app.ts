@@ -18,6 +18,7 @@ import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { playedProvider } from './played-provider.ts'
 import { secretKeeper } from './secret-keeper.ts'
 
 /** A signed-in person of a test. */
@@ -72,7 +73,16 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
     publicUrl: 'https://navyk.test',
     oldSecrets: ['a secret of before, of 32 characters'],
   }
-  const services = withTasksAtOnce(createServices(database, effects, { mode: 'demo', smsPerDay: 1000 }), allTasks)
+  const played = playedProvider()
+  const services = withTasksAtOnce(
+    createServices(database, effects, {
+      mode: 'demo',
+      smsPerDay: 1000,
+      paymentProviders: [played.provider],
+      takeIn: played.takeIn,
+    }),
+    allTasks,
+  )
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
   const people = await createPeople(services)
 
@@ -111,7 +121,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
     await database.close()
     secrets.refuseLeaks()
   }
-  return { app, call, services, clock, people, outbox: () => listMessages(database.db, 200), close }
+  return { app, call, services, played, clock, people, outbox: () => listMessages(database.db, 200), close }
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>

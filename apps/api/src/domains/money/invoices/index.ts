@@ -17,4 +17,5 @@ export {
 export { setPayee } from './payee.ts'
 export { listPaidLessons } from './paid-lessons-queries.ts'
 import './steps.ts'
+export { findInvoices } from './queries.ts'
 import './tables.ts'

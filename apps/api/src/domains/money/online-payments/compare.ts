@@ -1,0 +1,103 @@
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { applyListed, applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
+import {
+  deleteOldEvents,
+  findNamedRequest,
+  listApplied,
+  listRequestsToCompare,
+  listUnconfirmedRequests,
+  type RequestRow,
+  updateRequest,
+} from './queries.ts'
+import { knownRequest, providerNamed, usedProviders } from './requests.ts'
+
+export const compareTask = 'compare-online-payments'
+export const confirmTask = 'confirm-online-payments'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Payments of so many days are compared each night. */
+const comparedDays = 3
+/** A paid request may be given back for so long; later it is the provider's list alone that tells. */
+const askedDays = 45
+const keptDays = 180
+const pageSize = 100
+
+export const comparisonTasks = (services: Services): Record<string, TaskHandler> => ({
+  [compareTask]: () => compareWithProviders(services),
+  [confirmTask]: () => confirmPayments(services),
+})
+
+/** Compares both sides: asks about every request whose money may still move, then reads the providers' lists. What one side
+ *  has and the other has not is kept for the accountant. */
+export async function compareWithProviders(services: Services): Promise<void> {
+  const now = services.clock.now()
+  const since = new Date(now.getTime() - askedDays * dayMs)
+  let after: string | undefined
+  do {
+    const rows = await listRequestsToCompare(services.db, since, after, pageSize)
+    for (const row of rows) await askAbout(services, row)
+    after = rows.length === pageSize ? rows.at(-1)?.id : undefined
+  } while (after !== undefined)
+  for (const provider of usedProviders(services)) {
+    await patiently(services, provider.name, () => compareLists(services, provider, now))
+  }
+  await services.transact((tx) => deleteOldEvents(tx, new Date(now.getTime() - keptDays * dayMs)))
+}
+
+/** Asks again where a provider did not yet know the payment that its own notification told of. */
+async function confirmPayments(services: Services): Promise<void> {
+  const since = new Date(services.clock.now().getTime() - dayMs)
+  for (const row of await listUnconfirmedRequests(services.db, since, pageSize)) await askAbout(services, row)
+}
+
+async function askAbout(services: Services, row: RequestRow): Promise<void> {
+  const provider = providerNamed(services, row.provider)
+  // Without its name the provider can't be asked; its list of payments has our number.
+  if (!provider || row.provider_ref === null) return endUnanswered(services, row)
+  await patiently(services, provider.name, async () => {
+    const status = await provider.status(await knownRequest(services.db, row))
+    await services.transact((tx) => applyStatus(tx, services, provider, row.id, status))
+  })
+}
+
+async function endUnanswered(services: Services, row: RequestRow): Promise<void> {
+  if (row.state !== 'asking' || row.expires_at > services.clock.now()) return
+  await services.transact((tx) => updateRequest(tx, row.id, { state: 'failed' }))
+}
+
+async function compareLists(services: Services, provider: PaymentProvider, now: Date): Promise<void> {
+  const from = new Date(now.getTime() - comparedDays * dayMs)
+  const listed = await provider.listPayments?.(from, now)
+  if (!listed) return
+  for (const payment of listed) {
+    const named = { reference: payment.reference, accountNo: payment.accountNo, providerRef: undefined }
+    const request = await findNamedRequest(services.db, provider.name, named)
+    await services.transact((tx) =>
+      request ? applyListed(tx, services, provider, request.id, payment) : noteUnknown(tx, services, provider, payment),
+    )
+  }
+  const theirs = new Set(listed.map(({ key }) => key))
+  // The edges are left to other nights, because clocks differ.
+  const ours = await listApplied(
+    services.db,
+    provider.name,
+    new Date(from.getTime() + hourMs),
+    new Date(now.getTime() - hourMs),
+  )
+  for (const { id, payment_key: key } of ours) {
+    if (!theirs.has(key)) await services.transact((tx) => noteMissing(tx, services, id))
+  }
+}
+
+/** A provider that does not answer is compared on another night, and stops nobody else's. */
+async function patiently(services: Services, name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ err: error, provider: name }, 'a provider of payments could not be compared')
+  }
+}

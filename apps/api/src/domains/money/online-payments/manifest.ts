@@ -1,0 +1,26 @@
+// Online payments: requests at providers of payments, their notifications, and the comparison of both sides each night. What a
+// payment pays is decided by payments.
+import * as spec from '@navyk/api-spec/money/online-payments'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { compareTask, comparisonTasks, confirmTask } from './compare.ts'
+import { createPaymentRequest } from './create-request.ts'
+import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
+import { exportRequests, getPaymentRequest, listPaymentWays } from './requests.ts'
+import { servePaymentNotifications } from './routes.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listPaymentWays, listPaymentWays),
+    writeInSteps(spec.createPaymentRequest, createPaymentRequest),
+    read(spec.getPaymentRequest, getPaymentRequest),
+    read(spec.listPaymentProblems, listPaymentProblems),
+    write(spec.settlePaymentProblem, settlePaymentProblem),
+    read(spec.listRefusedNotifications, listRefusedNotifications),
+  ],
+  serve: (app, services) => servePaymentNotifications(app, services),
+  tasks: comparisonTasks,
+  timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *' },
+  exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
+}

@@ -1,0 +1,347 @@
+import fc from 'fast-check'
+import { draftInvoices, type InvoiceSummary, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
+import {
+  createPaymentRequest,
+  getPaymentRequest,
+  listPaymentProblems,
+  listPaymentWays,
+  listRefusedNotifications,
+  type PaymentProblem,
+  type PaymentRequest,
+  type RefusedNotification,
+  settlePaymentProblem,
+} from '@navyk/api-spec/money/online-payments'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProviderError } from '../../../platform/payment-providers/index.ts'
+import { settleMonth, teach } from '../../../testing/teaching.ts'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { balance } from '../ledger/index.ts'
+import { compareWithProviders } from './compare.ts'
+
+const month = '2026-10'
+const wanted = { provider: 'express-pay', method: 'erip' } as const
+let invoice: InvoiceSummary
+
+eachTestHasOneContract()
+beforeEach(async () => {
+  await teach(t, contract, [{ date: '2026-10-05' }])
+  await settleMonth(t, contract.executor, month)
+  await t.call(draftInvoices, { as: t.people.accountant, body: { month } })
+  const [draft] = await invoices()
+  await t.call(issueInvoice, {
+    as: t.people.accountant,
+    params: { id: draft?.id ?? '' },
+    body: { version: draft?.version },
+  })
+  invoice = (await invoices())[0] as InvoiceSummary
+})
+afterEach(() => vi.restoreAllMocks())
+
+const invoices = async (): Promise<InvoiceSummary[]> =>
+  (await t.call(listInvoices, { as: t.people.accountant })).body.data
+const customer = () => contract.customer
+const due = () => invoice.balanceKopecks
+
+async function requested(): Promise<PaymentRequest> {
+  const answer = await t.call(createPaymentRequest, { as: customer(), body: { invoiceId: invoice.id, ...wanted } })
+  expect(answer.status).toBe(201)
+  return answer.body.data
+}
+const present = async (request: PaymentRequest): Promise<PaymentRequest> =>
+  (await t.call(getPaymentRequest, { as: customer(), params: { id: request.id } })).body.data
+const problems = async (): Promise<PaymentProblem[]> =>
+  (await t.call(listPaymentProblems, { as: t.people.accountant })).body.data
+const refused = async (): Promise<RefusedNotification[]> =>
+  (await t.call(listRefusedNotifications, { as: t.people.accountant })).body.data
+const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer().cabinetId })
+const bank = () => balance(t.services.db, { kind: 'bank' })
+
+const send = (body: string, provider = 'express-pay') =>
+  t.app.inject({
+    method: 'POST',
+    url: `/payment-notifications/${provider}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: body,
+  })
+
+describe('a request', () => {
+  test('is for what is due of an invoice; the same one is given again while it can be paid', async () => {
+    const request = await requested()
+    expect(request).toMatchObject({ amountKopecks: due(), paidKopecks: 0, state: 'waiting', qr: expect.any(String) })
+    expect(request.accountNo).toMatch(/^\d{8,}$/)
+    expect((await requested()).id).toBe(request.id)
+    t.clock.advance(14 * 86_400_000)
+    expect((await requested()).id).not.toBe(request.id)
+  })
+
+  test('the ways to pay are those of the providers that are set up', async () => {
+    expect((await t.call(listPaymentWays, { as: customer() })).body.data).toEqual([wanted])
+    const other = { invoiceId: invoice.id, provider: 'webpay', method: 'card' }
+    const answer = await t.call(createPaymentRequest, { as: customer(), body: other })
+    expect([answer.status, answer.body.code]).toEqual([409, 'no_such_way'])
+  })
+
+  test('for the invoice of another customer, or for one that is paid, there is none', async () => {
+    const body = { invoiceId: invoice.id, ...wanted }
+    const stranger = t.people.customer.cabinetId === customer().cabinetId ? t.people.both : t.people.customer
+    const answer = await t.call(createPaymentRequest, { as: stranger, body })
+    expect(answer.status).toBeGreaterThanOrEqual(403)
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, due()).notice)
+    expect((await t.call(createPaymentRequest, { as: customer(), body })).status).toBe(404)
+  })
+
+  test('is read by its customer and by accountants alone', async () => {
+    const params = { id: (await requested()).id }
+    const status = async (as: Parameters<typeof t.call>[1]) =>
+      (await t.call(getPaymentRequest, { ...as, params })).status
+    expect(await status({ as: customer() })).toBe(200)
+    expect(await status({ as: t.people.accountant })).toBe(200)
+    expect(await status({ as: t.people.manager })).toBe(403)
+    expect(await status({ as: t.people.executor })).toBe(403)
+  })
+
+  test('that the provider does not take says so, and the next one is made anew', async () => {
+    vi.spyOn(t.played.provider, 'createRequest').mockRejectedValueOnce(
+      new ProviderError('Express-Pay', 'no answer in time'),
+    )
+    const body = { invoiceId: invoice.id, ...wanted }
+    const answer = await t.call(createPaymentRequest, { as: customer(), body })
+    expect([answer.status, answer.body.code]).toEqual([503, 'provider_unavailable'])
+    expect((await requested()).state).toBe('waiting')
+  })
+
+  test('under one idempotency key is asked for once', async () => {
+    const asked = vi.spyOn(t.played.provider, 'createRequest')
+    const call = () =>
+      t.call(createPaymentRequest, { as: customer(), body: { invoiceId: invoice.id, ...wanted }, key: 'one-key' })
+    const [first, second] = [await call(), await call()]
+    expect(second.body).toEqual(first.body)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a payment', () => {
+  test('that the provider tells of and confirms pays the invoice, once, however often it is told', async () => {
+    const before = await owed()
+    const request = await requested()
+    const { notice } = t.played.pay(request.accountNo, due())
+    for (let time = 0; time < 3; time += 1) expect((await send(notice)).statusCode).toBe(200)
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
+    expect([await owed(), await bank()]).toEqual([before - due(), due()])
+    expect((await invoices())[0]).toMatchObject({ status: 'paid', balanceKopecks: 0 })
+    expect(await problems()).toEqual([])
+  })
+
+  test('in two parts, and a second one for a paid request, all count; what is too much is credit', async () => {
+    const before = await owed()
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, 1000).notice)
+    expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
+    await send(t.played.pay(request.accountNo, due() - 1000).notice)
+    await send(t.played.pay(request.accountNo, due()).notice)
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: 2 * due() })
+    expect(await owed()).toBe(before - 2 * due())
+  })
+
+  test('that comes after the request has expired counts', async () => {
+    const request = await requested()
+    t.played.setState(request.accountNo, 'expired')
+    await send(t.played.notice(request.accountNo, 'expired'))
+    expect(await present(request)).toMatchObject({ state: 'expired' })
+    await send(t.played.pay(request.accountNo, due()).notice)
+    expect(await present(request)).toMatchObject({ state: 'paid' })
+  })
+
+  test('that is pending again after it was paid stays paid', async () => {
+    const request = await requested()
+    const { key, notice } = t.played.pay(request.accountNo, due())
+    await send(notice)
+    t.played.forget(request.accountNo, key)
+    await send(t.played.notice(request.accountNo, 'created'))
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
+  })
+
+  test('of another sum or currency changes nothing and is kept for a person', async () => {
+    const before = await owed()
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, due() + 1).notice)
+    const usd = t.played.pay(request.accountNo, due(), { currency: 'USD' })
+    await send(t.played.notice(request.accountNo, 'paid', { paymentKey: usd.key }))
+    expect(await owed()).toBe(before)
+    expect((await problems()).map(({ kind }) => kind).toSorted()).toEqual(['other_amount', 'other_currency'])
+    expect((await refused()).map(({ reason }) => reason)).toContain('other_amount')
+  })
+
+  test('that the provider has taken back is shown to the accountant, who says how it was settled', async () => {
+    const request = await requested()
+    const { key, notice } = t.played.pay(request.accountNo, due())
+    await send(notice)
+    t.played.change(request.accountNo, key, { isReversed: true })
+    await send(t.played.notice(request.accountNo, 'reversed', { paymentKey: key }))
+    expect(await present(request)).toMatchObject({ state: 'taken_back', paidKopecks: 0 })
+    const [problem] = await problems()
+    expect(problem).toMatchObject({ kind: 'taken_back', appliedKopecks: due(), invoiceId: invoice.id })
+    const settle = { as: t.people.accountant, params: { id: problem?.id ?? '' }, body: { reason: 'Платёж отменён' } }
+    expect((await t.call(settlePaymentProblem, settle)).status).toBe(200)
+    expect((await t.call(settlePaymentProblem, settle)).status).toBe(404)
+    expect(await problems()).toEqual([])
+  })
+
+  test('of which news come while the provider is away is sent again, and counts then', async () => {
+    const request = await requested()
+    const { notice } = t.played.pay(request.accountNo, due())
+    vi.spyOn(t.played.provider, 'status').mockRejectedValueOnce(new ProviderError('Express-Pay', 'not reachable'))
+    expect((await send(notice)).statusCode).toBe(503)
+    expect(await present(request)).toMatchObject({ state: 'waiting' })
+    expect((await send(notice)).statusCode).toBe(200)
+    expect(await present(request)).toMatchObject({ state: 'paid' })
+  })
+
+  test('that the provider does not confirm changes nothing', async () => {
+    const before = await owed()
+    const request = await requested()
+    const forged = t.played.notice(request.accountNo, 'paid', { paymentKey: '77', amountKopecks: due() })
+    expect((await send(forged)).statusCode).toBe(200)
+    expect(await present(request)).toMatchObject({ state: 'waiting', paidKopecks: 0 })
+    expect(await owed()).toBe(before)
+    expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
+  })
+})
+
+describe('news in any order, any of them several times', () => {
+  test('end in the same state and the same ledger', async () => {
+    const before = await owed()
+    const request = await requested()
+    const first = t.played.pay(request.accountNo, 1000)
+    const second = t.played.pay(request.accountNo, due() - 1000)
+    const third = t.played.pay(request.accountNo, 500)
+    t.played.change(request.accountNo, third.key, { isReversed: true })
+    t.played.change(request.accountNo, second.key, { refundedKopecks: 300 })
+    const news = [
+      t.played.notice(request.accountNo, 'created'),
+      first.notice,
+      t.played.notice(request.accountNo, 'paid', { paymentKey: second.key, amountKopecks: due() - 1000 }),
+      t.played.notice(request.accountNo, 'reversed', { paymentKey: third.key, amountKopecks: 500 }),
+      t.played.notice(request.accountNo, 'refunded', { paymentKey: second.key, amountKopecks: 300 }),
+    ]
+    const tried = async (order: string[]) => {
+      let found: object | undefined
+      // Everything is taken back afterwards, so that each order begins from the same state.
+      const undone = new Error('undone')
+      await t.services.db
+        .transaction()
+        .execute(async (tx) => {
+          const within = { ...t.services, db: tx, transact: <T>(work: (inner: typeof tx) => Promise<T>) => work(tx) }
+          const { receiveNotification } = await import('./receive-notification.ts')
+          for (const each of order) {
+            await receiveNotification(within as never, t.played.provider, Buffer.from(each), {})
+          }
+          const { findRequest, listProblemRows } = await import('./queries.ts')
+          const { presentRequest } = await import('./present.ts')
+          const row = await findRequest(tx, request.id)
+          found = {
+            request: presentRequest(row as never),
+            owed: (await balance(tx, { kind: 'customer', ownerId: customer().cabinetId })) - before,
+            problems: (await listProblemRows(tx, undefined, 100))
+              .map((each): [PaymentProblem['kind'], string] => [each.kind, each.payment_key])
+              .toSorted(),
+          }
+          throw undone
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error
+        })
+      return found
+    }
+    const expected = await tried(news)
+    expect(expected).toMatchObject({
+      request: { state: 'part_paid', paidKopecks: due() - 300 },
+      owed: -due(),
+      problems: [['taken_back', second.key]],
+    })
+    for (const order of permutations(news)) expect(await tried(order)).toEqual(expected)
+    const many = fc.array(fc.constantFrom(...news), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(many, async (more) => {
+        expect(await tried([...more, ...news])).toEqual(expected)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+function permutations<T>(all: T[]): T[][] {
+  if (all.length <= 1) return [all]
+  return all.flatMap((first, index) =>
+    permutations(all.filter((_, other) => other !== index)).map((rest) => [first, ...rest]),
+  )
+}
+
+describe('a notification that the provider has not signed', () => {
+  test('changes nothing; the accountant sees the beginning of it, without numbers of cards', async () => {
+    const request = await requested()
+    const { notice } = t.played.pay(request.accountNo, due())
+    const forged = notice.replace('signed', 'sealed 4200000000000000')
+    expect((await send(forged)).statusCode).toBe(400)
+    expect((await send(forged)).statusCode).toBe(400)
+    expect(await present(request)).toMatchObject({ state: 'waiting', paidKopecks: 0 })
+    const [kept] = await refused()
+    expect(kept).toMatchObject({ provider: 'express-pay', reason: 'signature', times: 2 })
+    expect(kept?.said).toMatch(/^sealed …/)
+  })
+
+  test('for a provider that is not set up there is no such address', async () => {
+    expect((await send('signed {}', 'webpay')).statusCode).toBe(404)
+  })
+
+  test('larger than 64 KB is not read', async () => {
+    expect((await send('x'.repeat(64 * 1024 + 1))).statusCode).toBe(413)
+    expect(await refused()).toEqual([])
+  })
+
+  test('is kept five hundred times; more are counted together', async () => {
+    const { receiveNotification } = await import('./receive-notification.ts')
+    for (let index = 0; index < 503; index += 1) {
+      await receiveNotification(t.services, t.played.provider, Buffer.from(`forged ${index}`), {})
+    }
+    const rows = await t.services.db.selectFrom('payment_event').select(['outcome', 'times']).execute()
+    expect(rows).toHaveLength(501)
+    expect(rows.find(({ outcome }) => outcome === 'too_many')).toEqual({ outcome: 'too_many', times: 3 })
+  })
+})
+
+describe('the comparison of both sides', () => {
+  test('counts a payment of which no news came', async () => {
+    const request = await requested()
+    t.played.pay(request.accountNo, due())
+    await compareWithProviders(t.services)
+    await compareWithProviders(t.services)
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
+  })
+
+  test('shows what the provider has and we don’t, and what we have and it does not', async () => {
+    const request = await requested()
+    const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
+    const { key, notice } = t.played.pay(request.accountNo, due(), { paidAt })
+    await send(notice)
+    t.played.forget(request.accountNo, key)
+    const stray = { key: '900', reference: undefined, accountNo: 'nobody’s', amountKopecks: 700, currency: 'BYN' }
+    t.played.addStray({ ...stray, paidAt, isReversed: false, refundedKopecks: 0 })
+    await compareWithProviders(t.services)
+    await compareWithProviders(t.services)
+    const found = (await problems()).map(({ kind, paymentKey, amountKopecks }) => [kind, paymentKey, amountKopecks])
+    expect(found).toEqual([
+      ['missing', key, due()],
+      ['unknown_request', '900', 700],
+    ])
+  })
+
+  test('a request that nobody has paid expires by our clock; a provider that is away stops nothing', async () => {
+    const request = await requested()
+    t.clock.advance(15 * 86_400_000)
+    vi.spyOn(t.played.provider, 'listPayments').mockRejectedValueOnce(new ProviderError('Express-Pay', 'not reachable'))
+    await compareWithProviders(t.services)
+    expect(await present(request)).toMatchObject({ state: 'expired' })
+  })
+})

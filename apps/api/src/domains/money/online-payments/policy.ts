@@ -1,0 +1,71 @@
+// Rules of payments at providers, without the database: what a notification has to agree with, what a payment counts as, and
+// what a request is by its payments.
+import type { PaymentProblemKind, PaymentRequestState } from '@navyk/api-spec/money/online-payments'
+import type { Session } from '../../../platform/http/index.ts'
+import type {
+  ProviderEvent,
+  ProviderPayment,
+  RequestState,
+  RequestStatus,
+} from '../../../platform/payment-providers/index.ts'
+
+export interface AskedFor {
+  accountNo: string
+  amountKopecks: number
+  /** Whether the provider lets a payer pay a part. */
+  takesParts: boolean
+}
+
+/** What a notification says that is not as we asked for it. A sum may be less where parts can be paid, or were given back. */
+export function disagreement(
+  event: Pick<ProviderEvent, 'kind' | 'accountNo' | 'amountKopecks' | 'currency'>,
+  asked: AskedFor,
+): 'other_account' | 'other_currency' | 'other_amount' | undefined {
+  if (event.accountNo !== undefined && event.accountNo !== asked.accountNo) return 'other_account'
+  if (event.currency !== undefined && event.currency !== 'BYN') return 'other_currency'
+  if (event.amountKopecks === undefined) return undefined
+  const mayBeLess = asked.takesParts || event.kind === 'refunded' || event.kind === 'reversed'
+  return fits(event.amountKopecks, asked.amountKopecks, mayBeLess) ? undefined : 'other_amount'
+}
+
+const fits = (kopecks: number, askedKopecks: number, mayBeLess: boolean) =>
+  kopecks === askedKopecks || (mayBeLess && kopecks > 0 && kopecks < askedKopecks)
+
+/** Why a payment that the provider confirms does not count by itself. */
+export function problemOf(
+  payment: Pick<ProviderPayment, 'amountKopecks' | 'currency'>,
+  asked: AskedFor,
+): Extract<PaymentProblemKind, 'other_currency' | 'other_amount'> | undefined {
+  if (payment.currency !== 'BYN') return 'other_currency'
+  return fits(payment.amountKopecks, asked.amountKopecks, asked.takesParts) ? undefined : 'other_amount'
+}
+
+/** How much of a payment the provider has taken back. */
+export const takenBack = ({ isReversed, amountKopecks, refundedKopecks }: ProviderPayment): number =>
+  isReversed ? amountKopecks : refundedKopecks
+
+/** Whether the provider has what a notification of money says: that very payment, or any where none is named. */
+export function isConfirmed(event: Pick<ProviderEvent, 'kind' | 'paymentKey'>, { payments }: RequestStatus): boolean {
+  const isMoney = event.kind === 'paid' || event.kind === 'part-paid'
+  if (!isMoney) return true
+  return payments.some(({ key }) => event.paymentKey === undefined || key === event.paymentKey)
+}
+
+/** What a request is. Money decides before the provider's word, so that news in the wrong order change nothing. */
+export function stateByPayments(
+  present: PaymentRequestState,
+  sums: { askedKopecks: number; paidKopecks: number; takenBackKopecks: number },
+  theirs: RequestState,
+): PaymentRequestState {
+  const left = sums.paidKopecks - sums.takenBackKopecks
+  if (left >= sums.askedKopecks) return 'paid'
+  if (left > 0) return 'part_paid'
+  if (sums.takenBackKopecks > 0) return 'taken_back'
+  // Of a payment that does not count the provider says paid, and we don't.
+  if (theirs === 'waiting' || theirs === 'held' || theirs === 'paid') return present === 'asking' ? present : 'waiting'
+  return theirs
+}
+
+/** A request is its customer's; staff see all, the endpoint lets accountants in alone. */
+export const maySee = (session: Session, request: { customer_id: string }): boolean =>
+  session.role === 'staff' || request.customer_id === session.cabinetId

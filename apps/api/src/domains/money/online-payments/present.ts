@@ -1,0 +1,49 @@
+import type { PaymentProblem, PaymentRequest, RefusedNotification } from '@navyk/api-spec/money/online-payments'
+import type { ProblemRow, RefusedRow, RequestRow } from './queries.ts'
+
+export function presentRequest(row: RequestRow): PaymentRequest {
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    provider: row.provider,
+    method: row.method,
+    accountNo: row.account_no,
+    amountKopecks: row.amount_kopecks,
+    paidKopecks: row.paid_kopecks,
+    state: row.state,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    payUrl: row.pay_url,
+    qr: row.qr,
+    payForm: row.pay_form,
+  }
+}
+
+export function presentProblem(row: ProblemRow): PaymentProblem {
+  return {
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    paymentKey: row.payment_key,
+    requestId: row.request_id,
+    invoiceId: row.invoice_id,
+    customerId: row.customer_id,
+    amountKopecks: row.amount_kopecks,
+    currency: row.currency,
+    appliedKopecks: row.payment_id === null ? 0 : row.amount_kopecks,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    foundAt: row.found_at.toISOString(),
+  }
+}
+
+export function presentRefused(row: RefusedRow): RefusedNotification {
+  return {
+    id: row.id,
+    provider: row.provider,
+    reason: row.outcome,
+    said: row.said,
+    times: row.times,
+    firstAt: row.first_at.toISOString(),
+    lastAt: row.last_at.toISOString(),
+  }
+}

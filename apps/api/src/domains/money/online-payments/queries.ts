@@ -1,0 +1,301 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
+import type { EventOutcome } from './tables.ts'
+
+export async function findRequest(reader: Reader, id: string) {
+  return reader.selectFrom('payment_request').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
+  return tx.selectFrom('payment_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export type Named = Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'>
+
+/** The request of which a provider speaks: by our name of it, by the number that the payer typed, by its own name. */
+export async function findNamedRequest(
+  reader: Reader,
+  provider: ProviderName,
+  { reference, accountNo, providerRef }: Named,
+): Promise<RequestRow | undefined> {
+  const names: [column: 'reference' | 'account_no' | 'provider_ref', value: string | undefined][] = [
+    ['reference', reference],
+    ['account_no', accountNo],
+    ['provider_ref', providerRef],
+  ]
+  const [column, value] = names.find((name) => name[1] !== undefined) ?? []
+  if (column === undefined || value === undefined) return undefined
+  return reader
+    .selectFrom('payment_request')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(column, '=', value)
+    .executeTakeFirst()
+}
+
+export type NewRequestRow = Pick<
+  Database['payment_request'],
+  | 'id'
+  | 'customer_id'
+  | 'invoice_id'
+  | 'provider'
+  | 'method'
+  | 'reference'
+  | 'amount_kopecks'
+  | 'expires_at'
+  | 'created_at'
+>
+
+export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<RequestRow> {
+  return tx
+    .insertInto('payment_request')
+    .values({ ...request, state: 'asking' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A request of the same kind and sum that can be paid until `until` at least. */
+export async function findOpenRequest(
+  reader: Reader,
+  wanted: Pick<RequestRow, 'invoice_id' | 'provider' | 'method' | 'amount_kopecks'>,
+  until: Date,
+): Promise<RequestRow | undefined> {
+  return reader
+    .selectFrom('payment_request')
+    .selectAll()
+    .where('invoice_id', '=', wanted.invoice_id)
+    .where('provider', '=', wanted.provider)
+    .where('method', '=', wanted.method)
+    .where('amount_kopecks', '=', wanted.amount_kopecks)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Movable = Partial<Pick<RequestRow, 'state' | 'paid_kopecks' | 'provider_ref' | 'pay_url' | 'qr'>>
+
+export async function updateRequest(
+  tx: Tx,
+  id: string,
+  change: Movable & { pay_form?: RequestRow['pay_form'] },
+): Promise<void> {
+  const { pay_form: form, ...plain } = change
+  const formed =
+    form === undefined ? {} : { pay_form: form === null ? null : sql<never>`${JSON.stringify(form)}::jsonb` }
+  await tx
+    .updateTable('payment_request')
+    .set({ ...plain, ...formed })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keys of the payments of which anybody has spoken in connection with a request. */
+export async function listPaymentKeys(reader: Reader, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ payment_key: string }>`
+    select payment_key from payment_event where request_id = ${requestId} and payment_key is not null
+    union select payment_key from online_payment where request_id = ${requestId}
+  `.execute(reader)
+  return rows.map((row) => row.payment_key)
+}
+
+type NewPayment = Omit<Database['online_payment'], 'taken_back_kopecks' | 'payment_id'>
+
+/** Notes a payment, and locks it until the transaction ends. */
+export async function noteOnlinePayment(tx: Tx, payment: NewPayment) {
+  await tx
+    .insertInto('online_payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['provider', 'payment_key']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('online_payment')
+    .selectAll()
+    .where('provider', '=', payment.provider)
+    .where('payment_key', '=', payment.payment_key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateOnlinePayment(
+  tx: Tx,
+  id: string,
+  change: { payment_id?: string; taken_back_kopecks?: number },
+): Promise<void> {
+  await tx.updateTable('online_payment').set(change).where('id', '=', id).execute()
+}
+
+/** What counts of a request's payments, and what of that the provider has taken back. */
+export async function sumPayments(reader: Reader, requestId: string) {
+  return reader
+    .selectFrom('online_payment')
+    .select([
+      sql<number>`coalesce(sum(amount_kopecks) filter (where payment_id is not null), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(taken_back_kopecks) filter (where payment_id is not null), 0)::bigint`.as('taken_back'),
+    ])
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function noteProblem(
+  tx: Tx,
+  problem: Omit<Database['payment_problem'], 'settled_at' | 'settled_by' | 'reason'>,
+) {
+  await tx
+    .insertInto('payment_problem')
+    .values(problem)
+    .onConflict((conflict) => conflict.columns(['online_payment_id', 'kind']).doNothing())
+    .execute()
+}
+
+/** Open problems, newest first, after the problem `after`. */
+export async function listProblemRows(reader: Reader, after: string | undefined, limit: number) {
+  return reader
+    .selectFrom('payment_problem as problem')
+    .innerJoin('online_payment as paid', 'paid.id', 'problem.online_payment_id')
+    .leftJoin('payment_request as request', 'request.id', 'paid.request_id')
+    .select([
+      'problem.id',
+      'problem.kind',
+      'problem.found_at',
+      'paid.provider',
+      'paid.payment_key',
+      'paid.request_id',
+      'paid.amount_kopecks',
+      'paid.currency',
+      'paid.payment_id',
+      'paid.paid_at',
+      'request.invoice_id',
+      'request.customer_id',
+    ])
+    .where('problem.settled_at', 'is', null)
+    .$if(after !== undefined, (query) => query.where('problem.id', '<', after ?? ''))
+    .orderBy('problem.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>[number]
+
+/** @returns what was settled; undefined when there is none that is open */
+export async function settleProblemRow(tx: Tx, id: string, settled: { by: string; at: Date; reason: string }) {
+  return tx
+    .updateTable('payment_problem')
+    .set({ settled_at: settled.at, settled_by: settled.by, reason: settled.reason })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning(['id', 'kind'])
+    .executeTakeFirst()
+}
+
+export interface NewEvent {
+  id: string
+  provider: ProviderName
+  event_key: string
+  kind: ProviderEvent['kind'] | null
+  request_id: string | null
+  payment_key: string | null
+  verified: boolean
+  outcome: EventOutcome
+  said: string
+}
+
+/** Keeps a notification, or counts it where it is kept already. What was applied stays so. */
+export async function keepEvent(tx: Tx, event: NewEvent, at: Date): Promise<void> {
+  const row = { ...event, first_at: at, last_at: at, applied_at: event.outcome === 'applied' ? at : null }
+  await tx
+    .insertInto('payment_event')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'event_key']).doUpdateSet({
+        times: sql`payment_event.times + 1`,
+        last_at: at,
+        outcome: sql`case when payment_event.applied_at is null then excluded.outcome else payment_event.outcome end`,
+        applied_at: sql`coalesce(payment_event.applied_at, excluded.applied_at)`,
+      }),
+    )
+    .execute()
+}
+
+/** Counts a notification that was applied before. @returns whether it was */
+export async function countRepeat(tx: Tx, provider: ProviderName, key: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_event')
+    .set((row) => ({ times: row('times', '+', 1), last_at: at }))
+    .where('provider', '=', provider)
+    .where('event_key', '=', key)
+    .where('applied_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many refused ones are kept of a provider, counted no further than `most`. */
+export async function countRefused(reader: Reader, provider: ProviderName, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from payment_event where provider = ${provider} and not verified limit ${most}
+    ) as kept
+  `.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+export async function listRefusedRows(reader: Reader, after: string | undefined, limit: number) {
+  return reader
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('outcome', '<>', 'applied')
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type RefusedRow = Awaited<ReturnType<typeof listRefusedRows>>[number]
+
+export async function deleteOldEvents(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('payment_event').where('last_at', '<', before).execute()
+}
+
+/** Requests that a provider has to be asked about, oldest first, after `after`. */
+async function listRequests(reader: Reader, condition: Expression<SqlBool>, after: string | undefined, limit: number) {
+  return reader
+    .selectFrom('payment_request')
+    .selectAll()
+    .where(condition)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Requests whose money may still move: open ones, and those of the last weeks that could be given back. */
+export const listRequestsToCompare = (reader: Reader, since: Date, after: string | undefined, limit: number) =>
+  listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') or created_at > ${since}`, after, limit)
+
+/** Requests of which a notification spoke that the provider did not confirm. */
+export const listUnconfirmedRequests = (reader: Reader, since: Date, limit: number) =>
+  listRequests(
+    reader,
+    sql<boolean>`id in (
+      select request_id from payment_event where outcome = 'not_confirmed' and request_id is not null and last_at > ${since}
+    )`,
+    undefined,
+    limit,
+  )
+
+/** What counts here of a provider and was paid in a span. */
+export async function listApplied(reader: Reader, provider: ProviderName, from: Date, to: Date) {
+  return reader
+    .selectFrom('online_payment')
+    .select(['id', 'payment_key'])
+    .where('provider', '=', provider)
+    .where('payment_id', 'is not', null)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', to)
+    .execute()
+}
+
+export async function listOwnRequests(reader: Reader, customerId: string) {
+  return reader.selectFrom('payment_request').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
+}

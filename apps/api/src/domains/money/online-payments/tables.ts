@@ -1,0 +1,89 @@
+import type { PaymentProblemKind, PaymentRequestState } from '@navyk/api-spec/money/online-payments'
+import type { Generated } from 'kysely'
+import type { EventKind, ProviderName, RequestMethod } from '../../../platform/payment-providers/index.ts'
+
+interface PaymentRequestTable {
+  id: string
+  customer_id: string
+  invoice_id: string
+  provider: ProviderName
+  method: RequestMethod
+  /** Our name of it at the provider. */
+  reference: string
+  account_no: Generated<string>
+  provider_ref: string | null
+  amount_kopecks: number
+  /** What has come by it and was not taken back. */
+  paid_kopecks: Generated<number>
+  state: PaymentRequestState
+  pay_url: string | null
+  qr: string | null
+  pay_form: { action: string; fields: Record<string, string> } | null
+  expires_at: Date
+  created_at: Date
+}
+
+/** A payment at a provider, as we last heard of it. */
+interface OnlinePaymentTable {
+  id: string
+  provider: ProviderName
+  payment_key: string
+  /** Null where it is for nothing of ours. */
+  request_id: string | null
+  amount_kopecks: number
+  currency: string
+  /** The payment that it became here; null where it does not count. */
+  payment_id: string | null
+  taken_back_kopecks: Generated<number>
+  paid_at: Date | null
+  found_at: Date
+}
+
+interface PaymentProblemTable {
+  id: string
+  online_payment_id: string
+  kind: PaymentProblemKind
+  found_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  reason: string | null
+}
+
+export type EventOutcome =
+  | 'applied'
+  | 'unknown_request'
+  | 'other_amount'
+  | 'other_currency'
+  | 'other_account'
+  | 'not_confirmed'
+  | 'credentials'
+  | 'signature'
+  | 'shape'
+  | 'too_many'
+
+interface PaymentEventTable {
+  id: string
+  provider: ProviderName
+  event_key: string
+  kind: EventKind | null
+  request_id: string | null
+  payment_key: string | null
+  /** Signed by the provider. */
+  verified: boolean
+  outcome: EventOutcome
+  /** The beginning of what was refused. Of what the provider has signed nothing is kept that names a payer. */
+  said: Generated<string>
+  times: Generated<number>
+  first_at: Date
+  last_at: Date
+  applied_at: Date | null
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    payment_request: PaymentRequestTable
+    online_payment: OnlinePaymentTable
+    payment_problem: PaymentProblemTable
+    payment_event: PaymentEventTable
+  }
+}

@@ -1,0 +1,119 @@
+import { insertPayment } from '../domains/money/invoices/queries.ts'
+import { post } from '../domains/money/ledger/index.ts'
+import type {
+  EventKind,
+  KnownRequest,
+  NewRequest,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderPayment,
+  RequestState,
+} from '../platform/payment-providers/index.ts'
+import type { TakeIn } from '../platform/services.ts'
+
+/** A provider in memory that says what a test wants. A notification is JSON behind the word `signed `. */
+export function playedProvider(takesParts = true) {
+  const requests = new Map<string, { asked: NewRequest; state: RequestState; payments: ProviderPayment[] }>()
+  const stray: ProviderPayment[] = []
+  let last = 0
+  const provider: PaymentProvider = {
+    name: 'express-pay',
+    methods: ['erip'],
+    takesParts,
+    createRequest: async (asked) => {
+      requests.set(asked.accountNo, { asked, state: 'waiting', payments: [] })
+      return { providerRef: asked.accountNo, qr: `https://pay.raschet.by/#${asked.accountNo}` }
+    },
+    cancel: async () => 'cancelled',
+    status: async ({ accountNo }: KnownRequest) => {
+      const { state, payments } = of(accountNo)
+      return { state, payments: payments.map((each) => ({ ...each })) }
+    },
+    listPayments: async () => [...[...requests.values()].flatMap(({ payments }) => payments), ...stray],
+    parseNotification: (rawBody) => {
+      const text = rawBody.toString('utf8')
+      return text.startsWith('signed ') ? { events: [JSON.parse(text.slice(7))] } : { refusal: 'signature' }
+    },
+  }
+  const of = (accountNo: string) => {
+    const found = requests.get(accountNo)
+    if (!found) throw new Error(`there is no request ${accountNo}`)
+    return found
+  }
+  const notice = (accountNo: string, kind: EventKind, fields: Partial<ProviderEvent> = {}): string => {
+    const event: ProviderEvent = {
+      key: `${accountNo}|${kind}|${fields.paymentKey ?? ''}|${fields.amountKopecks ?? ''}`,
+      kind,
+      reference: undefined,
+      accountNo,
+      providerRef: undefined,
+      paymentKey: undefined,
+      amountKopecks: undefined,
+      currency: 'BYN',
+      ...fields,
+    }
+    return `signed ${JSON.stringify(event)}`
+  }
+  return {
+    provider,
+    takeIn: booked,
+    notice,
+    /** Takes a payment. @returns its number and what the provider sends */
+    pay(accountNo: string, amountKopecks: number, fields: Partial<ProviderPayment> = {}) {
+      last += 1
+      const { asked, payments } = of(accountNo)
+      const key = String(last)
+      payments.push({
+        ...{ key, reference: undefined, accountNo, amountKopecks, currency: 'BYN' },
+        ...{ paidAt: undefined, isReversed: false, refundedKopecks: 0 },
+        ...fields,
+      })
+      const kind = amountKopecks < asked.amountKopecks ? 'part-paid' : 'paid'
+      return { key, notice: notice(accountNo, kind, { paymentKey: key, amountKopecks }) }
+    },
+    /** Changes what the provider has of a payment. */
+    change(accountNo: string, key: string, change: Partial<ProviderPayment>) {
+      const payment = of(accountNo).payments.find((each) => each.key === key)
+      Object.assign(payment ?? {}, change)
+    },
+    /** Loses a payment. */
+    forget(accountNo: string, key: string) {
+      const request = of(accountNo)
+      request.payments = request.payments.filter((each) => each.key !== key)
+    },
+    setState(accountNo: string, state: RequestState) {
+      of(accountNo).state = state
+    },
+    /** Has a payment for nothing of ours. */
+    addStray(payment: ProviderPayment) {
+      stray.push(payment)
+    },
+  }
+}
+
+/** Books a payment as one of the invoice, by hand. */
+const booked: TakeIn = async (tx, effects, payment) => {
+  const id = effects.ids.next()
+  await insertPayment(tx, {
+    id,
+    invoice_id: payment.preferredInvoiceId,
+    customer_id: payment.customerId,
+    amount_kopecks: payment.amountKopecks,
+    method: 'bank',
+    received_on: payment.receivedOn,
+    reference: payment.sourceKey,
+    recorded_by: payment.customerId,
+    created_at: effects.clock.now(),
+  })
+  await post(tx, effects, {
+    kind: 'payment',
+    sourceKind: 'payment',
+    sourceId: id,
+    occurredAt: effects.clock.now(),
+    postings: [
+      { account: { kind: 'bank' }, amountKopecks: payment.amountKopecks },
+      { account: { kind: 'customer', ownerId: payment.customerId }, amountKopecks: -payment.amountKopecks },
+    ],
+  })
+  return { paymentId: id }
+}

@@ -1,0 +1,13 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    'online-payments': ['payment_request', 'payment_problem'],
+  },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/online-payments': typeof manifest
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { reasonSchema } from '../../vocabulary/index.ts'
+
+/** `unknown_request`: the provider has a payment for nothing of ours. `other_amount` and `other_currency`: not what was asked
+ *  for. `taken_back`: it was given back at the provider, and here it still counts. `missing`: it counts here, and the
+ *  provider does not have it. */
+const paymentProblemKinds = ['unknown_request', 'other_amount', 'other_currency', 'taken_back', 'missing'] as const
+export type PaymentProblemKind = (typeof paymentProblemKinds)[number]
+
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+const paymentProblem = z.object({
+  id: idSchema,
+  kind: z.enum(paymentProblemKinds),
+  provider: z.string(),
+  /** The provider's number of the payment. */
+  paymentKey: z.string(),
+  requestId: idSchema.nullable(),
+  invoiceId: idSchema.nullable(),
+  customerId: idSchema.nullable(),
+  amountKopecks: kopecksSchema,
+  currency: z.string(),
+  /** What of it counts here. */
+  appliedKopecks: kopecksSchema,
+  paidAt: instantSchema.nullable(),
+  foundAt: instantSchema,
+})
+export type PaymentProblem = z.infer<typeof paymentProblem>
+
+export const listPaymentProblems = endpoint({
+  method: 'GET',
+  path: '/frontend-api/online-payments/problems',
+  summary: 'Payments at the providers that a person has to look at, newest first',
+  ...accountant,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(paymentProblem) },
+})
+
+export const settlePaymentProblem = endpoint({
+  method: 'POST',
+  path: '/frontend-api/online-payments/problems/:id/settle',
+  quota: quota('payment_problems', 500),
+  summary: 'Say how a payment that did not fit was settled; it moves no money',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ reason: reasonSchema }),
+  responses: { 200: dataOf(z.object({ settled: z.literal(true) })) },
+})
+
+const refusedNotification = z.object({
+  id: idSchema,
+  provider: z.string(),
+  /** Not signed by the provider, not in its shape, or about something that is not as we asked for it. */
+  reason: z.string(),
+  /** The beginning of what was sent, with long numbers made unreadable; empty for what the provider has signed. */
+  said: z.string(),
+  times: z.int(),
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+})
+export type RefusedNotification = z.infer<typeof refusedNotification>
+
+export const listRefusedNotifications = endpoint({
+  method: 'GET',
+  path: '/frontend-api/online-payments/refused-notifications',
+  summary: 'Notifications in the name of a provider that changed nothing, newest first',
+  ...accountant,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(refusedNotification) },
+})
