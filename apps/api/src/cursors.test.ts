@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
@@ -34,10 +35,12 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
   listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
+  listPaymentProblems: { as: 'accountant' },
   listPlans: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
   listQuotaReaches: { as: 'administrator' },
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
+  listRefusedNotifications: { as: 'accountant' },
   listSignInHistory: { as: 'customer' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
   listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
@@ -107,6 +110,22 @@ async function teachTogether(executors: TestPerson[]): Promise<string[]> {
   return contracts
 }
 
+/** Payments that nobody has asked for, and notifications that nobody has signed. */
+async function bePaidByStrangers(): Promise<void> {
+  for (let index = 0; index < copies; index++) {
+    const stray = { key: `${index}`, reference: undefined, accountNo: 'x', amountKopecks: 700, currency: 'BYN' }
+    t.played.addStray({ ...stray, paidAt: t.clock.now(), isReversed: false, refundedKopecks: 0 })
+    const headers = { 'content-type': 'text/plain' }
+    await t.app.inject({
+      method: 'POST',
+      url: '/payment-notifications/express-pay',
+      headers,
+      payload: `forged ${index}`,
+    })
+  }
+  await compareWithProviders(t.services)
+}
+
 /** Rows that the service itself writes, all at one moment. */
 async function writeEvents(): Promise<void> {
   const { db, clock } = t.services
@@ -163,6 +182,7 @@ beforeAll(async () => {
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   t.clock.set(new Date('2027-01-15T09:00:00Z'))
+  await bePaidByStrangers()
   await publishCards(executors.toReversed())
   const contracts = await teachTogether(executors)
   const others = executors.slice(1).map(({ cabinetId }) => ({ executor_id: cabinetId }))
