@@ -4,8 +4,8 @@ import { tooBusy } from './http/index.ts'
 const ranks = ['known', 'familiar', 'stranger'] as const
 export type Rank = (typeof ranks)[number]
 
-/** A place in the queue. */
-export interface Place {
+/** Who asks for work of the queue. */
+export interface RankedAsker {
   rank: Rank
   /** Such as a phone or a network: each has at most a share of the queue. */
   asker: string
@@ -35,7 +35,7 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
   // By rank and asker. A Map keeps the order of insertion; an asker that was served is moved to the end.
   const lines = { known: askers(), familiar: askers(), stranger: askers() }
 
-  const isFull = ({ rank, asker }: Place) =>
+  const isFull = ({ rank, asker }: RankedAsker) =>
     lines[rank].count >= waiting || (lines[rank].byAsker.get(asker)?.length ?? 0) >= waitingOfOne
 
   const startNext = () => {
@@ -44,7 +44,7 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
     if (rank) takeFirst(lines[rank])?.()
   }
 
-  const turn = (place: Place) =>
+  const turn = (by: RankedAsker) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         working += 1
@@ -52,19 +52,19 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
         resolve()
       }
       const timer = setTimeout(() => {
-        leave(lines[place.rank], place.asker, begin)
+        leave(lines[by.rank], by.asker, begin)
         reject(tooBusy(retryAfterSeconds))
       }, waitMs)
-      join(lines[place.rank], place.asker, begin)
+      join(lines[by.rank], by.asker, begin)
     })
 
   return {
     /** Does `work` when its turn comes. @throws Failure 503 with Retry-After, `work` not begun */
-    async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    async run<T>(by: RankedAsker, work: () => Promise<T>): Promise<T> {
       if (working < atOnce) working += 1
       else {
-        if (isFull(place)) throw tooBusy(retryAfterSeconds)
-        await turn(place)
+        if (isFull(by)) throw tooBusy(retryAfterSeconds)
+        await turn(by)
       }
       try {
         return await work()
@@ -73,8 +73,8 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
       }
     },
     /** @throws Failure 503 with Retry-After where `run` would do so at once */
-    refuseWhenFull(place: Place): void {
-      if (working >= atOnce && isFull(place)) throw tooBusy(retryAfterSeconds)
+    refuseWhenFull(by: RankedAsker): void {
+      if (working >= atOnce && isFull(by)) throw tooBusy(retryAfterSeconds)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import { openLine, type Place } from '../../../platform/line.ts'
+import { openLine, type RankedAsker } from '../../../platform/line.ts'
 
 const atOnce = availableParallelism()
 
@@ -17,16 +17,16 @@ const threads = new Piscina({
 /** The queue for the threads. Two processors serve a full rank in about two seconds. */
 const hashing = openLine({ atOnce, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
 
-/** The place of the service's own work. */
-const ownWork: Place = { rank: 'known', asker: 'the service' }
+/** Asks for the service's own work. */
+const ownWork: RankedAsker = { rank: 'known', asker: 'the service' }
 
 /** @throws Failure 503 with Retry-After where hashing for this asker would be refused now */
-export const refuseWhenHashingIsFull = (place: Place): void => hashing.refuseWhenFull(place)
+export const refuseWhenHashingIsFull = (by: RankedAsker): void => hashing.refuseWhenFull(by)
 
 /** Hashes a password for storing. Different Unicode forms of the same text give the same password.
  *  @throws Failure 503 with Retry-After when too many wait */
-export function hashPassword(password: string, place = ownWork): Promise<string> {
-  return hashing.run(place, () => threads.run(password.normalize('NFKC'), { name: 'hash' }))
+export function hashPassword(password: string, by = ownWork): Promise<string> {
+  return hashing.run(by, () => threads.run(password.normalize('NFKC'), { name: 'hash' }))
 }
 
 /** A hash that no password matches, computed with the same settings, for phones that we don't know: comparing with
@@ -35,8 +35,8 @@ const unknownPhoneHash = hashPassword('a password that nobody can type: \u0000')
 
 /** Whether the password belongs to the stored hash; with no hash, false after the same time.
  *  @throws Failure 503 with Retry-After when too many wait */
-export async function passwordMatches(password: string, storedHash: string | null, place: Place): Promise<boolean> {
+export async function passwordMatches(password: string, storedHash: string | null, by: RankedAsker): Promise<boolean> {
   const stored = storedHash ?? (await unknownPhoneHash)
   const compare = (): Promise<boolean> => threads.run([stored, password.normalize('NFKC')], { name: 'verify' })
-  return (await hashing.run(place, compare)) && storedHash !== null
+  return (await hashing.run(by, compare)) && storedHash !== null
 }

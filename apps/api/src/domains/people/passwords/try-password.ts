@@ -1,5 +1,5 @@
 import { type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
-import { openLine, type Place } from '../../../platform/line.ts'
+import { openLine, type RankedAsker } from '../../../platform/line.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { demandProof } from '../codes/index.ts'
@@ -47,15 +47,15 @@ export async function tryPassword(
   const own = deviceOf(services, request.deviceMark, phone)
   const trier: Trier = { phone, network: networkOf(request.address), own }
   const found = await lookUp(services, trier, own === undefined ? strangerAt(trier) : knownAt(trier))
-  const place =
+  const by =
     own !== undefined
       ? knownAt(trier)
       : found.is_familiar_network
         ? { ...strangerAt(trier), rank: 'familiar' as const }
         : strangerAt(trier)
-  refuseWhenHashingIsFull(place)
+  refuseWhenHashingIsFull(by)
   const counted = await countTry(services, trier, () => demandProof(services, request, true))
-  return compare(services, found, input.password, place, counted)
+  return compare(services, found, input.password, by, counted)
 }
 
 /** Compares the password of a session's own person, who has tries of their own.
@@ -76,18 +76,18 @@ export async function tryOwnPassword(
 
 type Found = Awaited<ReturnType<typeof findCredentials>>
 
-const lookUp = (services: Services, { phone, network }: Trier, place: Place): Promise<Found> =>
-  lookingUp.run(place, () => findCredentials(services.db, { phone, network }))
+const lookUp = (services: Services, { phone, network }: Trier, by: RankedAsker): Promise<Found> =>
+  lookingUp.run(by, () => findCredentials(services.db, { phone, network }))
 
 async function compare(
   services: Services,
   found: Found,
   password: string,
-  place: Place,
+  by: RankedAsker,
   counted: CountedTry,
 ): Promise<TriedPassword> {
   const { id, password_hash: passwordHash } = found
-  const isRight = await passwordMatches(password, passwordHash, place).catch(async (error: unknown) => {
+  const isRight = await passwordMatches(password, passwordHash, by).catch(async (error: unknown) => {
     // Nothing was compared.
     await uncountTry(services, counted)
     throw error
@@ -100,5 +100,5 @@ async function compare(
   return { accountId: id, account, counted }
 }
 
-const knownAt = ({ phone }: Trier): Place => ({ rank: 'known', asker: phone })
-const strangerAt = ({ network }: Trier): Place => ({ rank: 'stranger', asker: network })
+const knownAt = ({ phone }: Trier): RankedAsker => ({ rank: 'known', asker: phone })
+const strangerAt = ({ network }: Trier): RankedAsker => ({ rank: 'stranger', asker: network })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './calendar.module.css'
-import { type Place, moveByArrow, type Shade } from './grid-data.ts'
+import { type GridTime, moveByArrow, type Shade } from './grid-data.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { lookOfLesson, useLessonWords } from './use-lesson-words.ts'
 
@@ -15,7 +15,7 @@ export type RenderEvent = NonNullable<WeekViewProps['renderEvent']>
 interface LessonButtonProps {
   lesson: ScheduledLesson
   canArrange: boolean
-  onMove: (lesson: ScheduledLesson, to: Place) => void
+  onMove: (lesson: ScheduledLesson, to: GridTime) => void
   /** The library's properties of the event; its children include the edges for resizing. */
   button: Omit<Parameters<RenderEvent>[1], 'title'>
 }

@@ -20,8 +20,8 @@ import {
   addMinutesInHour,
   minutesBetweenCells,
   partOutsideHours,
-  type Place,
-  placeOf,
+  type GridTime,
+  gridTimeOf,
   type Shade,
   findShades,
   shownHours,
@@ -36,8 +36,8 @@ export interface CalendarProps {
   /** Whether lessons can be planned and moved. */
   canArrange: boolean
   onOpen: (lesson: ScheduledLesson) => void
-  onMove: (lesson: ScheduledLesson, to: Place) => void
-  onPlan: (at: Place) => void
+  onMove: (lesson: ScheduledLesson, to: GridTime) => void
+  onPlan: (at: GridTime) => void
   onDay: (date: string) => void
 }
 
@@ -91,7 +91,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
     const lesson = lessonOf(event)
     const minutes = minutesBetweenCells(newStart, newEnd)
-    if (lesson) onMove(lesson, { ...placeOf(subtractMinutes(newStart, heldMinutes)), minutes })
+    if (lesson) onMove(lesson, { ...gridTimeOf(subtractMinutes(newStart, heldMinutes)), minutes })
   }
   const common = {
     date,
@@ -149,11 +149,11 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     onSlotDragEnd: (start: string, end: string) => {
       const from = drawing.from === 'second' ? addMinutesInHour(start, 30) : start
       const minutes = minutesBetweenCells(from, end) - (drawing.to === 'first' ? 30 : 0)
-      if (canArrange) onPlan({ ...placeOf(from), minutes })
+      if (canArrange) onPlan({ ...gridTimeOf(from), minutes })
     },
     onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
       canArrange &&
-      onPlan(placeOf(pointedHalf(nativeEvent) === 'second' ? addMinutesInHour(slotStart, 30) : slotStart)),
+      onPlan(gridTimeOf(pointedHalf(nativeEvent) === 'second' ? addMinutesInHour(slotStart, 30) : slotStart)),
     getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
       // In place of the library's name, which begins with the ISO date.
       'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,

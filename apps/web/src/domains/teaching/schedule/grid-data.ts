@@ -11,14 +11,14 @@ import { addDays, businessDate, businessInstant, businessTime, minuteMs } from '
 export const wallClock = (instant: Date): string => `${businessDate(instant)} ${businessTime(instant)}:00`
 
 /** Splits a time of the grid, `YYYY-MM-DD HH:mm:ss`, into date and time. */
-export const placeOf = (wall: string) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
+export const gridTimeOf = (wall: string) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) })
 
 export const minutesBetween = (startsAt: string, endsAt: string): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
 
-/** The minutes from one place in the grid to another. */
+/** The minutes from one time in the grid to another. */
 export function minutesBetweenCells(start: string, end: string): number {
-  const instant = (wall: string) => businessInstant(placeOf(wall).date, placeOf(wall).time).getTime()
+  const instant = (wall: string) => businessInstant(gridTimeOf(wall).date, gridTimeOf(wall).time).getTime()
   return Math.round((instant(end) - instant(start)) / minuteMs)
 }
 
@@ -46,7 +46,7 @@ function endOfDayTime({ startsAt, endsAt }: ScheduledLesson): string {
 /** Whether a slot of the grid is outside of the working hours. False where no working hours are set. */
 export function isOutside(hours: WorkingHours, start: string): boolean {
   if (hours.week.length === 0 && hours.exceptions.length === 0) return false
-  const { date, time } = placeOf(start)
+  const { date, time } = gridTimeOf(start)
   return !hoursOn(hours, date).some(({ from, to }) => from <= time && time < to)
 }
 
@@ -63,7 +63,7 @@ export const addMinutesInHour = (wall: string, minutes: number): string =>
   `${wall.slice(0, 14)}${String(Number(wall.slice(14, 16)) + minutes).padStart(2, '0')}${wall.slice(16)}`
 
 /** A time in the grid: business date, time, and a length where one was dragged. */
-export interface Place {
+export interface GridTime {
   date: string
   time: string
   minutes?: number
@@ -71,7 +71,7 @@ export interface Place {
 
 /** The time so many minutes earlier, on the same day. */
 export function subtractMinutes(wall: string, minutes: number): string {
-  const { date, time } = placeOf(wall)
+  const { date, time } = gridTimeOf(wall)
   const start = Math.max(0, minutesOfDay(time) - minutes)
   const [hour, minute] = [Math.floor(start / 60), start % 60].map((part) => String(part).padStart(2, '0'))
   return `${date} ${hour}:${minute}:00`

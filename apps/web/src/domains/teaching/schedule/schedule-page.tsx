@@ -18,7 +18,7 @@ import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { Agenda } from './agenda.tsx'
 import { executorsQuery, scheduleQuery } from './api.ts'
-import type { Place } from './grid-data.ts'
+import type { GridTime } from './grid-data.ts'
 import { readDate, daysOf, isView, stepDate, type View, rangeOf } from './days.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -118,8 +118,8 @@ interface ShownProps {
   canArrange: boolean
   onStep: (direction: 1 | -1) => void
   onOpen: (lesson: ScheduledLesson) => void
-  onMove: (lesson: ScheduledLesson, to: Place) => void
-  onPlan: (at: Place) => void
+  onMove: (lesson: ScheduledLesson, to: GridTime) => void
+  onPlan: (at: GridTime) => void
   onDay: (date: string) => void
 }
 

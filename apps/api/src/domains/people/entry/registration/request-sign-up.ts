@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/people/entry'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { type RequestFacts, invalidFields } from '../../../../platform/http/index.ts'
 import { networkOf } from '../../../../platform/limits/index.ts'
-import type { Place } from '../../../../platform/line.ts'
+import type { RankedAsker } from '../../../../platform/line.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { demandCodeProof, requestCode } from '../../codes/index.ts'
 import { refuseWeakPassword, hashPassword, refuseWhenHashingIsFull } from '../../passwords/index.ts'
@@ -25,10 +25,10 @@ export async function requestSignUp(
     throw invalidFields({ consentVersion: 'accounts.consent_outdated' })
   }
   refuseWeakPassword(input.password, input.username, 'password')
-  const place: Place = { rank: 'stranger', asker: networkOf(request.address) }
-  refuseWhenHashingIsFull(place)
+  const by: RankedAsker = { rank: 'stranger', asker: networkOf(request.address) }
+  refuseWhenHashingIsFull(by)
   await demandCodeProof(services, request, input.username)
-  const passwordHash = await hashPassword(input.password, place)
+  const passwordHash = await hashPassword(input.password, by)
   return services.transact(async (tx) => {
     const sent = await requestCode(tx, services, {
       accountId: null,

@@ -11,7 +11,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import type { Place } from '../grid-data.ts'
+import type { GridTime } from '../grid-data.ts'
 import { isUnclosed, useLessonWords } from '../use-lesson-words.ts'
 import classes from './panels.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
   lesson: ScheduledLesson
   canArrange: boolean
-  onMove: (to: Place) => void
+  onMove: (to: GridTime) => void
 }
 
 /** A card of a lesson, with links and actions. */

@@ -12,7 +12,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { useMoveLesson } from '../api.ts'
-import { type Place, minutesBetween } from '../grid-data.ts'
+import { type GridTime, minutesBetween } from '../grid-data.ts'
 import classes from './panels.module.css'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   opened: boolean
   onClose: () => void
   lesson: ScheduledLesson
-  to: Place
+  to: GridTime
 }
 
 /** Confirms a move: the new time, this lesson or the following ones as well, and who will be notified. */

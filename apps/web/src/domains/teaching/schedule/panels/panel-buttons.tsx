@@ -5,7 +5,7 @@ import { useUser } from '../../../../app/session.ts'
 import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 import classes from '../schedule-page.module.css'
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
-import type { Place } from '../grid-data.ts'
+import type { GridTime } from '../grid-data.ts'
 
 type Kind = 'hours' | 'absences' | 'feed' | 'holidays'
 
@@ -46,8 +46,8 @@ export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
 /** The panel that is open. */
 export type Panel =
   | { kind: 'lesson'; lesson: ScheduledLesson }
-  | { kind: 'move'; lesson: ScheduledLesson; to: Place }
-  | { kind: 'plan'; at: Place; isPicked?: boolean }
+  | { kind: 'move'; lesson: ScheduledLesson; to: GridTime }
+  | { kind: 'plan'; at: GridTime; isPicked?: boolean }
   | { kind: 'pick' | 'hours' | 'absences' | 'feed' | 'holidays' }
 
 /** The panel that an address names. */

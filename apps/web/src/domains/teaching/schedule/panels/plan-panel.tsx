@@ -17,14 +17,14 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { plannableContractsQuery, usePlanLessons } from '../api.ts'
-import type { Place } from '../grid-data.ts'
+import type { GridTime } from '../grid-data.ts'
 import classes from './panels.module.css'
 import { TimeChoice } from './time-choice.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
-  at: Place
+  at: GridTime
   /** The time was picked in the grid; otherwise a free time is chosen. */
   isPicked: boolean
   executorId: string | undefined
