@@ -44,7 +44,7 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'> &
-  Partial<Pick<Services, 'payoutRules' | 'paymentProviders' | 'takeIn'>>
+  Partial<Pick<Services, 'payoutRules' | 'paymentProviders'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
 
@@ -55,7 +55,7 @@ export function createServices(
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, payoutRules = usualPayoutRules } = installation
-  const { paymentProviders = [], takeIn } = installation
+  const { paymentProviders = [] } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -76,7 +76,6 @@ export function createServices(
     payoutRules: { ...payoutRules },
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
-    ...(takeIn !== undefined && { takeIn }),
     ...(readingDays !== undefined && { readingDays }),
     ...(telegramBot !== undefined && { telegramBot }),
   }

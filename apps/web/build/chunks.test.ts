@@ -5,7 +5,7 @@ import { firstParts } from './one-style-sheet.ts'
 
 const root = `${import.meta.dirname}/../../..`
 const modules = [
-  'apps/web/src/**/*.{ts,tsx,json}',
+  'apps/web/src/**/*.{ts,tsx,json,css}',
   'packages/api-spec/src/**/*.ts',
   '{apps/web/,}node_modules/{*,@*/*}/package.json',
   'node_modules/@mantine/*/esm/**/*.mjs',

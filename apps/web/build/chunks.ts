@@ -60,6 +60,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // All of `ui/` that is not part of `popups`.
       /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
       /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|paths|saved-views|use-offer-columns)\.tsx?$/,
+      // The button in the list of income reports and what it opens have one style sheet.
+      /src\/domains\/money\/payouts\/payouts\.module\.css$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,
@@ -94,6 +96,7 @@ export const shownTogether: Record<string, string> = {
   directory: 'accounts',
   docs: 'contracts',
   oversight: 'accounts',
+  payouts: 'income-reports',
   'step-up': 'accounts',
 }
 

@@ -5,7 +5,7 @@ import type { StaffRead } from './http/reads.ts'
 import type { Session } from './http/session.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
-import type { PaymentProvider, RequestMethod } from './payment-providers/index.ts'
+import type { PaymentProvider } from './payment-providers/index.ts'
 import type { Queue } from './queue/index.ts'
 import type { Steps } from './steps.ts'
 import type { Language, Texts } from './texts.ts'
@@ -52,32 +52,12 @@ export interface Services extends Effects {
   payoutRules: PayoutRules
   /** Providers of payments that are set up. */
   paymentProviders: readonly PaymentProvider[]
-  /** Books what they have taken; without it no provider is asked for anything. */
-  takeIn?: TakeIn
   /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */
   telegramBot?: string
 }
 
 /** What a use case gets besides its transaction or reader: everything but a way to open another transaction. */
 export type UseCaseServices = Omit<Services, 'db' | 'transact'>
-
-/** Money that a provider has taken from a customer. */
-interface TakenPayment {
-  customerId: string
-  amountKopecks: number
-  method: RequestMethod
-  /** The business day on which it was paid. */
-  receivedOn: string
-  reference: string
-  source: 'online'
-  /** The same payment has the same one, and counts once. */
-  sourceKey: string
-  /** Is paid first, if it is still to be paid. */
-  preferredInvoiceId: string
-}
-
-/** Books money that a provider has taken, in the transaction of whoever was told of it. */
-export type TakeIn = (tx: Tx, effects: Effects, payment: TakenPayment) => Promise<{ paymentId: string }>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
 export type AnnounceStep = <Name extends keyof Steps>(

@@ -1,5 +1,3 @@
-import { insertPayment } from '../domains/money/invoices/queries.ts'
-import { post } from '../domains/money/ledger/index.ts'
 import type {
   EventKind,
   KnownRequest,
@@ -9,7 +7,6 @@ import type {
   ProviderPayment,
   RequestState,
 } from '../platform/payment-providers/index.ts'
-import type { TakeIn } from '../platform/services.ts'
 
 /** A provider in memory that says what a test wants. A notification is JSON behind the word `signed `. */
 export function playedProvider(takesParts = true) {
@@ -56,7 +53,6 @@ export function playedProvider(takesParts = true) {
   }
   return {
     provider,
-    takeIn: booked,
     notice,
     /** Takes a payment. @returns its number and what the provider sends */
     pay(accountNo: string, amountKopecks: number, fields: Partial<ProviderPayment> = {}) {
@@ -89,31 +85,4 @@ export function playedProvider(takesParts = true) {
       stray.push(payment)
     },
   }
-}
-
-/** Books a payment as one of the invoice, by hand. */
-const booked: TakeIn = async (tx, effects, payment) => {
-  const id = effects.ids.next()
-  await insertPayment(tx, {
-    id,
-    invoice_id: payment.preferredInvoiceId,
-    customer_id: payment.customerId,
-    amount_kopecks: payment.amountKopecks,
-    method: 'bank',
-    received_on: payment.receivedOn,
-    reference: payment.sourceKey,
-    recorded_by: payment.customerId,
-    created_at: effects.clock.now(),
-  })
-  await post(tx, effects, {
-    kind: 'payment',
-    sourceKind: 'payment',
-    sourceId: id,
-    occurredAt: effects.clock.now(),
-    postings: [
-      { account: { kind: 'bank' }, amountKopecks: payment.amountKopecks },
-      { account: { kind: 'customer', ownerId: payment.customerId }, amountKopecks: -payment.amountKopecks },
-    ],
-  })
-  return { paymentId: id }
 }

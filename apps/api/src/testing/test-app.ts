@@ -79,7 +79,6 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
       mode: 'demo',
       smsPerDay: 1000,
       paymentProviders: [played.provider],
-      takeIn: played.takeIn,
     }),
     allTasks,
   )

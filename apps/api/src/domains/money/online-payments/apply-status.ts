@@ -8,6 +8,7 @@ import type {
   RequestStatus,
 } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
+import { receivePayment } from '../payments/index.ts'
 import { problemOf, stateByPayments, takenBack } from './policy.ts'
 import {
   lockRequest,
@@ -107,8 +108,7 @@ const note = (
 async function receive(tx: Tx, effects: Booking, request: RequestRow, payment: ProviderPayment): Promise<string> {
   const now = effects.clock.now()
   const paidAt = payment.paidAt && payment.paidAt < now ? payment.paidAt : now
-  if (!effects.takeIn) throw new Error('nobody books what providers have taken')
-  const { paymentId } = await effects.takeIn(tx, effects, {
+  const { paymentId } = await receivePayment(tx, effects, {
     customerId: request.customer_id,
     amountKopecks: payment.amountKopecks,
     method: request.method,

@@ -11,7 +11,7 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { knownRequest, providerNamed, usedProviders } from './requests.ts'
+import { knownRequest, providerNamed } from './requests.ts'
 
 export const compareTask = 'compare-online-payments'
 export const confirmTask = 'confirm-online-payments'
@@ -41,7 +41,7 @@ export async function compareWithProviders(services: Services): Promise<void> {
     for (const row of rows) await askAbout(services, row)
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
-  for (const provider of usedProviders(services)) {
+  for (const provider of services.paymentProviders) {
     await patiently(services, provider.name, () => compareLists(services, provider, now))
   }
   await services.transact((tx) => deleteOldEvents(tx, new Date(now.getTime() - keptDays * dayMs)))

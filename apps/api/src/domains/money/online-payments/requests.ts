@@ -7,15 +7,12 @@ import { maySee } from './policy.ts'
 import { presentRequest } from './present.ts'
 import { findRequest, listOwnRequests, listPaymentKeys, type RequestRow } from './queries.ts'
 
-type Offered = Pick<Services, 'paymentProviders' | 'takeIn'>
+type Offered = Pick<Services, 'paymentProviders'>
 
-/** Without somebody who books what they take, no provider is used. */
-export const usedProviders = ({ paymentProviders, takeIn }: Offered) => (takeIn ? paymentProviders : [])
-
-export const listPaymentWays: ReadCase<typeof spec.listPaymentWays, 'paymentProviders' | 'takeIn'> = async (
+export const listPaymentWays: ReadCase<typeof spec.listPaymentWays, 'paymentProviders'> = async (
   _reader,
-  effects,
-) => usedProviders(effects).flatMap(({ name: provider, methods }) => methods.map((method) => ({ provider, method })))
+  { paymentProviders },
+) => paymentProviders.flatMap(({ name: provider, methods }) => methods.map((method) => ({ provider, method })))
 
 export const getPaymentRequest: ReadCase<typeof spec.getPaymentRequest> = async (reader, _effects, session, { id }) => {
   const row = await findRequest(reader, id)
@@ -24,7 +21,7 @@ export const getPaymentRequest: ReadCase<typeof spec.getPaymentRequest> = async 
 }
 
 export const providerNamed = (services: Offered, name: string): PaymentProvider | undefined =>
-  usedProviders(services).find((each) => each.name === (name as ProviderName))
+  services.paymentProviders.find((each) => each.name === (name as ProviderName))
 
 /** A request as its provider is asked about it. */
 export async function knownRequest(
