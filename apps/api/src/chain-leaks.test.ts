@@ -3,7 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
-import * as paymentsSpec from '@navyk/api-spec/money/payments'
+import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -21,6 +21,7 @@ import {
   type Who,
 } from './testing/every-reading.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { askRefund } from './testing/payments.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 const withId = signedInEndpoints.filter(([, endpoint]) => endpoint.path.includes(':id'))
@@ -91,6 +92,19 @@ const bodies: Record<string, object> = {
   approveRefund: { version },
   refuseRefund: { version, reason: 'Причина' },
   payRefund: { version, method: 'cash', paidOn: '2026-12-30', reference: '1' },
+  adjustIncomeReport: { version, kind: 'bonus', amountKopecks: 100, reason: 'Причина' },
+  answerObjection: { version, accrualId: randomUUID(), answer: 'Ответ' },
+  approveIncomeReport: { version },
+  confirmIncomeReport: { version },
+  holdIncomeReport: { version, reason: 'Причина' },
+  objectToAccrual: { version, accrualId: randomUUID(), reason: 'Причина' },
+  resumeIncomeReport: { version },
+  voidIncomeReport: { version, reason: 'Причина' },
+  startPayout: { version },
+  recordPayout: { version, amountKopecks: 100, paidOn: '2026-12-30' },
+  failPayout: { version, reason: 'Причина' },
+  retryPayout: { version },
+  settlePaymentProblem: { reason: 'Причина' },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
   withdrawApplication: { version },
@@ -110,14 +124,15 @@ const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: 
 
 beforeAll(async () => {
   t = await testApp()
-  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '' }
+  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '' }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything(t, ids)
   await monthFromPlanToPayment(t, ids)
   ids.change = await proposeRates()
   ids.file = await attachFile()
-  ids.refund = await askRefund()
+  ids.refund = await askRefund(t, t.people.customer.cabinetId)
+  ids.paymentRequest = await askForOnlinePayment()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }
@@ -125,17 +140,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Adds a file to the lesson directly, because the API refuses files for a settled lesson. */
-/** The customer pays ahead and gets a part of it back. */
-async function askRefund(): Promise<string> {
-  const as = t.people.accountant
-  const customerId = t.people.customer.cabinetId
-  const payment = { amountKopecks: 5, method: 'bank', receivedOn: '2026-12-31', reference: '', allocations: [] }
-  await t.call(paymentsSpec.recordPayment, { as, body: { ...payment, customerId } })
-  const refund = { customerId, amountKopecks: 3, reason: 'Причина' }
-  return (await t.call(paymentsSpec.askRefund, { as, body: refund })).body.data.id
+async function askForOnlinePayment(): Promise<string> {
+  const way = { provider: 'express-pay', method: 'erip' }
+  const body = { invoiceId: ids.invoice, ...way }
+  return (await t.call(onlinePaymentsSpec.createPaymentRequest, { as: t.people.customer, body })).body.data.id
 }
 
+/** Adds a file to the lesson directly, because the API refuses files for a settled lesson. */
 async function attachFile(): Promise<string> {
   const { db } = t.services
   const id = randomUUID()

@@ -54,8 +54,8 @@ const untold: Record<string, string> = {
   outgoing_message: 'not shown',
   payee: 'not shown',
   payment_allocation: 'told with its invoice',
-  payout: 'told with its income report',
   payment_event: 'looked up afterwards',
+  payout: 'told with its income report',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
@@ -146,7 +146,17 @@ const shown = readings.filter(
 let t: TestApp
 const nothingYet: ReadIds = {
   ...{ account: '', learner: '', offer: '', response: '', question: '', contract: '', plan: '' },
-  ...{ lesson: '', workReport: '', incomeReport: '', invoice: '', payment: '', refund: '', change: '', file: '' },
+  ...{
+    lesson: '',
+    workReport: '',
+    incomeReport: '',
+    invoice: '',
+    payment: '',
+    refund: '',
+    change: '',
+    file: '',
+    paymentRequest: '',
+  },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
 let ids: ReadIds | undefined
@@ -254,7 +264,7 @@ beforeAll(async () => {
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
-  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '' }
+  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '' }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
   await monthFromPlanToPayment(watched, ids)

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { askRefund } from './testing/payments.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
@@ -36,10 +37,12 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
   listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
   listPaymentProblems: { as: 'accountant' },
+  listPayments: { as: 'accountant' },
   listPlans: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
   listQuotaReaches: { as: 'administrator' },
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
+  listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
   listSignInHistory: { as: 'customer' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
@@ -183,6 +186,7 @@ beforeAll(async () => {
   await monthFromPlanToPayment(t, ids)
   t.clock.set(new Date('2027-01-15T09:00:00Z'))
   await bePaidByStrangers()
+  await askRefund(t, t.people.customer.cabinetId)
   await publishCards(executors.toReversed())
   const contracts = await teachTogether(executors)
   const others = executors.slice(1).map(({ cabinetId }) => ({ executor_id: cabinetId }))
@@ -209,6 +213,8 @@ beforeAll(async () => {
   await copyRow('income_report', (index) => others[index] ?? {}, others.length)
   await copyRow('work_report', (index) => others[index] ?? {}, others.length)
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
+  await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
+  await copyRow('refund')
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,

@@ -119,6 +119,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     `.execute(db)
   }
   await sql`
+    create trigger income_adjustment_is_kept_whole before truncate on income_adjustment
+    for each statement execute function refuse_change()
+  `.execute(db)
+  await sql`
     create table payout_run (
       id uuid primary key,
       month text not null check (month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'),

@@ -12,7 +12,7 @@ export interface Seen extends TestAnswer {
   name: string
 }
 /** The chain, and what is made beside it. */
-export type ReadIds = ChainIds & { change: string; file: string; refund: string }
+export type ReadIds = ChainIds & { change: string; file: string; refund: string; paymentRequest: string }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
@@ -31,6 +31,7 @@ const kinds: Record<string, keyof ReadIds> = {
   invoices: 'invoice',
   payments: 'payment',
   refunds: 'refund',
+  'online-payments': 'paymentRequest',
   questions: 'question',
   directory: 'account',
   'contract-changes': 'change',

@@ -24,6 +24,7 @@ export const allRefused = Object.fromEntries(
     'audit_event',
     'contract_acknowledgement',
     'contract_document',
+    'income_adjustment',
     'invoice',
     'invoice_line',
     'ledger_account',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as spec from '@navyk/api-spec/money/payments'
 import { getCustomerDues, type Payment, recordPayment } from '@navyk/api-spec/money/payments'
 import type { TestAnswer, TestApp, TestPerson } from './test-app.ts'
 
@@ -27,6 +28,15 @@ export async function payInvoice(
   const amountKopecks = Math.min(body.amountKopecks, invoice.balanceKopecks)
   const allocations = [{ invoiceId: invoice.id, version, amountKopecks }]
   return t.call(recordPayment, { as, body: { ...body, allocations }, ...(key !== undefined && { key }) })
+}
+
+/** The customer pays ahead, and a part of it is asked back. @returns the refund's id */
+export async function askRefund(t: TestApp, customerId: string): Promise<string> {
+  const as = t.people.accountant
+  const payment = { amountKopecks: 5, method: 'bank', receivedOn: '2026-12-31', reference: '', allocations: [] }
+  await t.call(recordPayment, { as, body: { ...payment, customerId } })
+  const refund = { customerId, amountKopecks: 3, reason: 'Причина' }
+  return (await t.call(spec.askRefund, { as, body: refund })).body.data.id
 }
 
 /** Lets the administrator be an accountant as well, for what takes two people. */

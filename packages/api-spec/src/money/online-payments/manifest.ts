@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     'online-payments': ['payment_request', 'payment_problem'],
   },
+  readings: { 'online-payments': 'payments' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 
@@ -26,7 +27,7 @@ const refund = z.object({
   reference: z.string().nullable(),
   createdAt: instantSchema,
   /** What the session may do with it now. */
-  actions: z.object({ approve: z.boolean(), refuse: z.boolean(), pay: z.boolean() }),
+  actions: z.object({ approve: offered, refuse: offered, pay: offered }),
   version: versionSchema,
 })
 export type Refund = z.infer<typeof refund>

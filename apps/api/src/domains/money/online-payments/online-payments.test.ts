@@ -54,7 +54,7 @@ const problems = async (): Promise<PaymentProblem[]> =>
 const refused = async (): Promise<RefusedNotification[]> =>
   (await t.call(listRefusedNotifications, { as: t.people.accountant })).body.data
 const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer().cabinetId })
-const bank = () => balance(t.services.db, { kind: 'bank' })
+const clearing = () => balance(t.services.db, { kind: 'clearing' })
 
 const send = (body: string, provider = 'express-pay') =>
   t.app.inject({
@@ -128,7 +128,7 @@ describe('a payment', () => {
     const { notice } = t.played.pay(request.accountNo, due())
     for (let time = 0; time < 3; time += 1) expect((await send(notice)).statusCode).toBe(200)
     expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
-    expect([await owed(), await bank()]).toEqual([before - due(), due()])
+    expect([await owed(), await clearing()]).toEqual([before - due(), due()])
     expect((await invoices())[0]).toMatchObject({ status: 'paid', balanceKopecks: 0 })
     expect(await problems()).toEqual([])
   })

@@ -47,7 +47,7 @@ export async function knownRequest(
 export async function exportRequests(reader: Reader, customerId: string): Promise<Record<string, unknown>> {
   const rows = await listOwnRequests(reader, customerId)
   return {
-    paymentRequests: rows.map((row) => ({
+    'payment-requests': rows.map((row) => ({
       accountNo: row.account_no,
       provider: row.provider,
       method: row.method,

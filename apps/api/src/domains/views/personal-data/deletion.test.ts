@@ -276,6 +276,8 @@ const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
   ...['customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
+  ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
+  'payout',
 ]
 /** No row of these is about a person. */
 const ofNobody = [
@@ -292,6 +294,7 @@ const ofNobody = [
   'installation',
   'invoice_number_counter',
   'payee',
+  'payout_run',
   'used_cabinet_link',
   'used_captcha',
 ]
