@@ -137,14 +137,17 @@ test('learners are as old as the level that they learn at', async () => {
   }
 })
 
-test('its books balance, and every balance is what its customer owes for settled lessons less what was paid', async () => {
+test('its books balance, and every balance is what its customer owes for settled lessons less what was paid and not reversed or given back', async () => {
   const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
   expect(sum).toBe(0)
   const { wrong } = await numbers<'wrong'>(
     demo(),
     `with owed as (
        select customer_id, sum(charge_kopecks) as kopecks from lesson where state = 'settled' group by customer_id),
-     paid as (select customer_id, sum(amount_kopecks) as kopecks from payment group by customer_id),
+     taken as (
+       select customer_id, amount_kopecks from payment where id not in (select payment_id from payment_reversal)
+       union all select customer_id, -amount_kopecks from refund where state = 'paid'),
+     paid as (select customer_id, sum(amount_kopecks) as kopecks from taken group by customer_id),
      booked as (select a.owner_id, sum(p.amount_kopecks) as kopecks from ledger_posting p
        join ledger_account a on a.id = p.ledger_account_id where a.kind = 'customer' group by a.owner_id)
      select count(*) as wrong from owed left join paid using (customer_id) left join booked on booked.owner_id = owed.customer_id
@@ -215,7 +218,17 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
   expect([...compared].toSorted()).toEqual(
     [
       ...['listAccounts', 'listContracts', 'listCustomers', 'listDebtors', 'listIncomeReports', 'listInvoices'],
-      ...['listLearners', 'listLessons', 'listNotices', 'listOffers', 'listPlans', 'listQuestions', 'listWorkReports'],
+      ...[
+        'listLearners',
+        'listLessons',
+        'listNotices',
+        'listOffers',
+        'listPayments',
+        'listPlans',
+        'listQuestions',
+        'listRefunds',
+        'listWorkReports',
+      ],
     ].toSorted(),
   )
   await app.close()
