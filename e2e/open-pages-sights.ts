@@ -247,12 +247,15 @@ async function ofMoney({ staff }: Cast): Promise<Sight[]> {
     receivedOn: businessDate(new Date()),
     reference: 'Первый рубль',
   }
+  const { id: invoiceId, version } = invoice
+  const allocations = [{ invoiceId, version, amountKopecks: payment.amountKopecks }]
+  const paid = { ...payment, customerId: (invoice.customer as { id: string }).id, allocations }
   return [
     {
       told: 'invoices.paid: the page of the invoice',
       whose: 'staff',
       path: `/dashboard/invoice-details?id=${invoice.id}`,
-      act: () => staff.post(`/frontend-api/invoices/${invoice.id}/payments`, { ...payment, version: invoice.version }),
+      act: () => staff.post('/frontend-api/payments', paid),
       shows: text('Первый рубль'),
     },
     {

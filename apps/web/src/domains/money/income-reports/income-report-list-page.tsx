@@ -39,7 +39,6 @@ export function IncomeReportListPage() {
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
-      {isStaff && <Slot name="income_reports.run" />}
       <YearTotals scope={scope} />
       <FilterBar
         filters={[
@@ -47,7 +46,9 @@ export function IncomeReportListPage() {
           ...(isStaff ? [months] : []),
           { kind: 'select', name: 'state', label: t('state'), options: states },
         ]}
-      />
+      >
+        {isStaff && <Slot name="income_reports.run" />}
+      </FilterBar>
       <DataList
         label={t('list.title')}
         query={query}
