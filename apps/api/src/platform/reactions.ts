@@ -5,7 +5,7 @@ import type { Steps } from './steps.ts'
 
 /** Handlers of a domain for steps of other domains. */
 export type Reactions = {
-  [Name in keyof Steps]?: (tx: Tx, effects: Effects, session: Session, facts: Steps[Name]) => Promise<void>
+  [Name in keyof Steps]?: (tx: Tx, effects: Effects, session: Session | null, facts: Steps[Name]) => Promise<void>
 }
 
 /** Reactions run one after another, in the order of their domains. */

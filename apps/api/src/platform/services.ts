@@ -63,7 +63,8 @@ export type UseCaseServices = Omit<Services, 'db' | 'transact'>
 export type AnnounceStep = <Name extends keyof Steps>(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  /** Null where the service itself acts. */
+  session: Session | null,
   name: Name,
   facts: Steps[Name],
 ) => Promise<void>

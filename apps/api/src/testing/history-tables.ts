@@ -24,6 +24,7 @@ export const allRefused = Object.fromEntries(
     'audit_event',
     'contract_acknowledgement',
     'contract_document',
+    'credit_note',
     'income_adjustment',
     'invoice',
     'invoice_line',

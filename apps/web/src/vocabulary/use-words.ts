@@ -32,6 +32,9 @@ export function useWords() {
     subject,
     level,
     course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,
+    /** What an invoice is for: whose lessons of what, or in words of its own. */
+    billed: (of: { subject: Subject | null; learnerName: string | null; about: string | null }) =>
+      of.about ?? [of.learnerName, of.subject && subject(of.subject)].filter(Boolean).join(' · '),
     formatName,
     /** Choices of a field or a filter; subjects by the alphabet. */
     subjectOptions: () => optionsOf(subjects, subject).sort((one, other) => one.label.localeCompare(other.label)),

@@ -3,7 +3,10 @@ export {
   getCurrentInvoice,
   getInvoice,
   getInvoiceTotals,
+  invoiceAbout,
   type Invoice,
+  type InvoiceKind,
+  invoiceKinds,
   type InvoiceLine,
   type InvoiceState,
   invoiceStates,
@@ -15,6 +18,7 @@ export {
   listInvoiceHistory,
   listInvoices,
   type Payee,
+  type Payer,
   unpaidStatuses,
 } from './invoices.ts'
 export {

@@ -10,8 +10,13 @@ import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
 /** The stored states. The statuses that people see are computed by `invoiceStatus`. */
-export const invoiceStates = ['draft', 'issued', 'cancelled', 'void'] as const
+export const invoiceStates = ['draft', 'issued', 'cancelled', 'void', 'written_off'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
+
+/** What an invoice asks money for: lessons that were held; an agreed plan, ahead of its lessons; what an order of the
+ *  shop is of; or what an accountant has entered. */
+export const invoiceKinds = ['lessons', 'plan', 'package', 'programme', 'order', 'manual'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
 
 export const invoiceStatuses = [
   'draft',
@@ -21,7 +26,12 @@ export const invoiceStatuses = [
   'part_paid_overdue',
   'paid',
   'overpaid',
+  'part_refunded',
+  'refunded',
+  'credited',
   'cancelled',
+  'void',
+  'written_off',
 ] as const
 const invoiceStatusSchema = z.enum(invoiceStatuses, 'validation.invalid')
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>
@@ -32,14 +42,25 @@ export const unpaidStatuses = ['issued', 'part_paid', 'overdue', 'part_paid_over
 /** The status of an invoice, the same for customers, staff and programs (docs/rules/life-cycles.md, "Invoice"). An
  *  invoice is overdue from the day after its due date, by the business calendar: `today` is a business date. */
 export function invoiceStatus(
-  invoice: { state: InvoiceState; totalKopecks: number; dueOn: string | null },
+  invoice: {
+    state: InvoiceState
+    totalKopecks: number
+    dueOn: string | null
+    /** What credit notes have taken off it, and what of that had been paid and was given back. */
+    creditedKopecks?: number
+    returnedKopecks?: number
+  },
   paidKopecks: number,
   today: string,
 ): InvoiceStatus {
-  if (invoice.state === 'draft') return 'draft'
-  if (invoice.state !== 'issued') return 'cancelled'
-  if (paidKopecks > invoice.totalKopecks) return 'overpaid'
-  if (paidKopecks === invoice.totalKopecks) return 'paid'
+  if (invoice.state !== 'issued') return invoice.state
+  const { creditedKopecks = 0, returnedKopecks = 0 } = invoice
+  const owedKopecks = invoice.totalKopecks - creditedKopecks
+  if (paidKopecks > owedKopecks) return 'overpaid'
+  if (paidKopecks === owedKopecks) {
+    if (returnedKopecks > 0) return owedKopecks === 0 ? 'refunded' : 'part_refunded'
+    return owedKopecks === 0 ? 'credited' : 'paid'
+  }
   // Stryker disable next-line ConditionalExpression: null comes before no date
   const isOverdue = invoice.dueOn !== null && invoice.dueOn < today
   if (paidKopecks > 0) return isOverdue ? 'part_paid_overdue' : 'part_paid'
@@ -47,7 +68,7 @@ export function invoiceStatus(
 }
 
 /** What an invoice is for, in the words of its contract. */
-export const invoiceSubject = {
+export const contractSubject = {
   contractId: idSchema,
   contractNumber: z.int(),
   customer: personRef,
@@ -56,17 +77,34 @@ export const invoiceSubject = {
   learnerName: z.string(),
 }
 
+/** The same of an invoice that may stand on no single contract; `about` says then what it is for. */
+export const invoiceAbout = {
+  subject: z.enum(subjects).nullable(),
+  learnerName: z.string().nullable(),
+  about: z.string().nullable(),
+}
+const invoiceSubject = {
+  contractId: idSchema.nullable(),
+  contractNumber: z.int().nullable(),
+  customer: personRef,
+  executor: personRef.nullable(),
+  ...invoiceAbout,
+}
+
 const invoiceSummary = z.object({
   id: idSchema,
   /** Given when the invoice is issued; a draft has none. */
   number: z.string().nullable(),
   ...invoiceSubject,
+  kind: z.enum(invoiceKinds),
   period: monthSchema,
   status: invoiceStatusSchema,
   issuedAt: instantSchema.nullable(),
   dueOn: dateSchema.nullable(),
   totalKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
+  /** What credit notes have taken off the total. */
+  creditedKopecks: kopecksSchema,
   /** What is still to be paid: 0 for a draft and for a cancelled one, negative when too much was paid. */
   balanceKopecks: kopecksSchema,
   version: versionSchema,
@@ -75,13 +113,18 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
   lessonId: idSchema.nullable(),
-  subject: z.enum(subjects),
-  learnerName: z.string(),
-  startsAt: instantSchema,
-  endsAt: instantSchema,
-  outcome: z.enum(lessonOutcomes),
+  /** What the line is for where no lesson stands behind it; null where one does. */
+  title: z.string().nullable(),
+  /** Of the lesson; null for a line without one. */
+  subject: z.enum(subjects).nullable(),
+  learnerName: z.string().nullable(),
+  contractNumber: z.int().nullable(),
+  startsAt: instantSchema.nullable(),
+  endsAt: instantSchema.nullable(),
+  outcome: z.enum(lessonOutcomes).nullable(),
   quantity: z.int(),
   priceKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
   amountKopecks: kopecksSchema,
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
@@ -99,9 +142,18 @@ const payee = z.object({
 })
 export type Payee = z.infer<typeof payee>
 
+/** Who pays, where it is not the customer in person: a company, or another person. */
+export const payer = z.strictObject({
+  name: z.string().min(1, 'validation.required').max(200, 'validation.too_long'),
+  unp: z.string().max(20, 'validation.too_long').nullable(),
+  address: z.string().max(300, 'validation.too_long').nullable(),
+})
+export type Payer = z.infer<typeof payer>
+
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
   payee: payee.nullable(),
+  payer: payer.nullable(),
   cancelReason: z.string().nullable(),
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,
@@ -109,6 +161,7 @@ export const invoice = invoiceSummary.extend({
 export type Invoice = z.infer<typeof invoice>
 
 const invoiceFilter = {
+  kind: z.enum(invoiceKinds, 'validation.invalid').optional(),
   status: z.enum([...invoiceStatuses, 'unpaid', 'late'], 'validation.invalid').optional(),
   period: monthSchema.optional(),
   customerId: idSchema.optional(),

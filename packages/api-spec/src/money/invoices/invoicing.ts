@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoice, invoiceLine, invoiceSubject } from './invoices.ts'
+import { contractSubject, invoice, invoiceLine } from './invoices.ts'
 import { dateSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -12,7 +12,7 @@ const invoicesQuota = quota('invoices', 200, 3000)
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const uninvoiced = z.object({
-  ...invoiceSubject,
+  ...contractSubject,
   period: monthSchema,
   lessonCount: z.int(),
   totalKopecks: kopecksSchema,

@@ -5,8 +5,8 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { invoiceAbout } from '../invoices/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { subjects } from '../../vocabulary/teaching.ts'
 
 export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
@@ -99,8 +99,7 @@ export const listPaymentHistory = endpoint({
 const dueInvoice = z.object({
   id: idSchema,
   number: z.string(),
-  subject: z.enum(subjects),
-  learnerName: z.string(),
+  ...invoiceAbout,
   period: monthSchema,
   dueOn: dateSchema,
   balanceKopecks: kopecksSchema,

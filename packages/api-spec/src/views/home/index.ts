@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
+import { invoiceAbout } from '../../money/invoices/index.ts'
 import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
@@ -117,7 +118,7 @@ const customerHome = z.object({
     z.object({
       id: idSchema,
       number: z.string(),
-      ...course,
+      ...invoiceAbout,
       dueOn: dateSchema,
       isOverdue: z.boolean(),
       balanceKopecks: kopecksSchema,
@@ -144,7 +145,7 @@ const customerHome = z.object({
       kind: z.enum(['contract', 'invoice']),
       id: idSchema,
       number: z.string(),
-      ...course,
+      ...invoiceAbout,
       at: instantSchema,
     }),
   ),

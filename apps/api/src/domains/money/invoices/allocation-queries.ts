@@ -6,13 +6,14 @@ import { contractNames } from './tables.ts'
 /** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer */
 export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map<string, number>> {
   const ids = [...new Set(customerIds)].sort()
+  if (ids.length === 0) return new Map()
   await sql`
     insert into customer_credit (customer_id) select unnest(${ids}::uuid[]) on conflict do nothing
   `.execute(tx)
   const rows = await tx
     .selectFrom('customer_credit')
     .select(['customer_id', 'credit_kopecks'])
-    .where('customer_id', 'in', ids)
+    .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('customer_id')
     .forUpdate()
     .execute()
@@ -65,7 +66,7 @@ const unpaid = (reader: Reader, customerId: string) =>
     .selectFrom('invoice')
     .where('invoice.customer_id', '=', customerId)
     .where('invoice.state', '=', 'issued')
-    .whereRef('invoice.paid_kopecks', '<', 'invoice.total_kopecks')
+    .whereRef('invoice.paid_kopecks', '<', 'invoice.owed_kopecks')
     .orderBy('invoice.due_on')
     .orderBy('invoice.id')
 
@@ -74,8 +75,10 @@ const dueColumns = [
   'invoice.contract_id',
   'invoice.customer_id',
   'invoice.number',
+  'invoice.kind',
+  'invoice.source_id',
   'invoice.due_on',
-  'invoice.total_kopecks',
+  'invoice.owed_kopecks',
   'invoice.paid_kopecks',
   'invoice.version',
 ] as const
@@ -89,9 +92,9 @@ export type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
 /** With the names of their contracts, for whoever decides what a payment covers. */
 export async function listDueInvoices(reader: Reader, customerId: string) {
   return unpaid(reader, customerId)
-    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
+    .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .select(dueColumns)
-    .select(['invoice.period', ...contractNames])
+    .select(['invoice.period', 'invoice.about', ...contractNames])
     .execute()
 }
 
@@ -127,13 +130,25 @@ export async function endAllocationRows(tx: Tx, paymentId: string, now: Date) {
     .execute()
 }
 
+/** Ends all that an invoice has taken. @returns it, what was given last first */
+export async function endRowsOfInvoice(tx: Tx, invoiceId: string, now: Date) {
+  const rows = await tx
+    .updateTable('payment_allocation')
+    .set({ ended_at: now })
+    .where('invoice_id', '=', invoiceId)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'payment_id', 'invoice_id', 'amount_kopecks', 'from_credit'])
+    .execute()
+  return rows.sort((one, other) => (one.id < other.id ? 1 : -1))
+}
+
 /** Adds to what is paid on locked invoices; below zero takes it away. @returns them as they are now */
 export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }[]) {
   const { rows } = await sql<DueInvoice>`
     update invoice set paid_kopecks = paid_kopecks + change.kopecks, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, kopecks bigint)
     where invoice.id = change.id and invoice.state = 'issued'
-    returning invoice.id, contract_id, customer_id, number, due_on, total_kopecks, paid_kopecks, version
+    returning invoice.id, contract_id, customer_id, number, kind, source_id, due_on, owed_kopecks, paid_kopecks, version
   `.execute(tx)
   return rows
 }

@@ -2,8 +2,15 @@ import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { addToCredit, addToPaid, type DueInvoice, endAllocationRows, insertAllocations } from './allocation-queries.ts'
-import { lockInvoices } from './queries.ts'
+import {
+  addToCredit,
+  addToPaid,
+  type DueInvoice,
+  endAllocationRows,
+  endRowsOfInvoice,
+  insertAllocations,
+} from './allocation-queries.ts'
+import { type InvoiceRow, lockInvoices } from './queries.ts'
 
 /** What of a payment an invoice takes. */
 export interface Take {
@@ -16,7 +23,7 @@ export interface Take {
  *  credit, which is locked too. The database refuses more than there is. @returns the invoices as they are now */
 export async function allocatePayments(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   actor: Session | null,
   { customerId, takes, fromCredit }: { customerId: string; takes: Take[]; fromCredit: boolean },
 ): Promise<DueInvoice[]> {
@@ -34,7 +41,40 @@ export async function allocatePayments(
     fromCredit,
   )
   await addToCredit(tx, customerId, { creditKopecks: -takes.reduce((sum, take) => sum + take.amountKopecks, 0) })
-  return changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
+  const rows = await changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
+  const invoices = rows
+    .filter((row) => row.paid_kopecks >= row.owed_kopecks)
+    .map((row) => ({ id: row.id, kind: row.kind, sourceId: row.source_id, customerId: row.customer_id }))
+  if (invoices.length > 0) await effects.announceStep(tx, effects, actor, 'invoice.paid', { invoices })
+  return rows
+}
+
+/** Takes money back from a locked invoice, whose customer's money is locked too: it is credit again. What was given last is
+ *  taken first; of the payment that is taken in part, the rest stays with the invoice. */
+export async function releasePaid(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Session | null,
+  { row, amountKopecks, reason }: { row: InvoiceRow; amountKopecks: number; reason: string },
+): Promise<void> {
+  if (amountKopecks <= 0) return
+  const created_at = effects.clock.now()
+  const ended = await endRowsOfInvoice(tx, row.id, created_at)
+  let left = amountKopecks
+  const kept = ended.flatMap((each) => {
+    const taken = Math.min(left, each.amount_kopecks)
+    left -= taken
+    const amount_kopecks = each.amount_kopecks - taken
+    return amount_kopecks === 0 ? [] : [{ ...each, id: effects.ids.next(), amount_kopecks, created_at }]
+  })
+  if (left > 0) throw new Error(`the invoice ${row.id} has taken ${left} kopecks less than it says`)
+  for (const fromCredit of [false, true]) {
+    const rows = kept.filter((each) => each.from_credit === fromCredit).map(({ from_credit: _, ...each }) => each)
+    if (rows.length > 0) await insertAllocations(tx, rows, fromCredit)
+  }
+  await addToCredit(tx, row.customer_id, { creditKopecks: amountKopecks })
+  const change = [{ invoiceId: row.id, amountKopecks: -amountKopecks }]
+  await changePaid(tx, effects, actor, change, { action: 'released', reason })
 }
 
 /** Ends what a payment pays: its invoices fall back to what they were, and what it had paid is credit until the caller

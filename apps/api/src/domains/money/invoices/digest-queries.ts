@@ -2,20 +2,20 @@
 import { addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
+import { presentAbout } from './present.ts'
 import { contractNames } from './tables.ts'
 import { hasInvoiceOfItsMonth } from './uninvoiced-queries.ts'
 
-/** Unpaid invoices; the same condition as in the partial indexes of migration 0012. */
-const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.total_kopecks`
-const balance = sql`invoice.total_kopecks - invoice.paid_kopecks`
+/** Unpaid invoices; the same condition as in the partial indexes of migration 0065. */
+const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.owed_kopecks`
+const balance = sql`invoice.owed_kopecks - invoice.paid_kopecks`
 
 function issuedTo(reader: Reader, customerId: string) {
   return (
     reader
       .selectFrom('invoice')
-      .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
-      .select(['invoice.id', ...contractNames])
+      .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
+      .select(['invoice.id', 'invoice.about', ...contractNames])
       // An issued invoice has all three (check constraint of migration 0012).
       .select((row) => [
         row.ref('invoice.number').$notNull().as('number'),
@@ -31,8 +31,7 @@ type IssuedRow = Awaited<ReturnType<ReturnType<typeof issuedTo>['execute']>>[num
 const factsOf = (row: IssuedRow) => ({
   id: row.id,
   number: row.number,
-  subject: row.subject,
-  learnerName: learnerName(row),
+  ...presentAbout(row),
   issuedAt: row.issued_at,
   dueOn: row.due_on,
 })

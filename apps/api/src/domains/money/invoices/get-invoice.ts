@@ -57,7 +57,7 @@ export async function describeInvoice(reader: Reader, effects: Time, row: Invoic
   const lines = await listLines(reader, row.id)
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee
-  const people = await listPeople(reader, [row.customer_id, row.executor_id])
+  const people = await listPeople(reader, [row.customer_id, row.executor_id ?? []].flat())
   const today = businessDate(effects.clock.now())
   return presentInvoice(people, { row: { ...row, payee }, lines, creditKopecks }, today)
 }

@@ -29,11 +29,12 @@ async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...d
   const period = draft.period ?? `20${30 + count}-01`
   const issue = { number: `2026-${count}`, issued_at: clock.now(), due_on: dueOn }
   const total = { total_kopecks: draft.total ?? 4000, paid_kopecks: draft.paid ?? 0 }
-  const nothing = { payee: null, cancel_reason: null, created_at: clock.now() }
+  const nothing = { payee: null, payer: null, source_id: null, about: null, replaced_by: null }
   await db
     .insertInto('invoice')
     .values({
       ...{ id, contract_id: of.id, customer_id: of.customer.cabinetId, period, state, ...total, ...nothing },
+      ...{ cancel_reason: null, created_at: clock.now() },
       ...(state === 'draft' ? { number: null, issued_at: null, due_on: null } : issue),
     })
     .execute()

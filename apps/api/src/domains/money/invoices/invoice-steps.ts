@@ -3,7 +3,8 @@ import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { describeInvoice } from './get-invoice.ts'
 import { invoiceStates, type Refusal } from './policy.ts'
-import { findInvoices, type InvoiceRow, lockInvoices, moveInvoice } from './queries.ts'
+import { findInvoices, type InvoiceRow, moveInvoice } from './queries.ts'
+import { lockWithMoney } from './withdraw-invoice.ts'
 
 interface Found {
   row: InvoiceRow
@@ -13,8 +14,9 @@ interface Found {
 export const invoiceSteps = stateSteps({
   kind: 'invoice',
   find: async ({ tx }: Acting, { id }: { id: string }): Promise<Found> => {
-    await lockInvoices(tx, [id])
-    return { row: await getRow(tx, id) }
+    const row = await lockWithMoney(tx, id)
+    if (!row) throw notFound()
+    return { row }
   },
   steps: invoiceStates,
   failureOf: async (code: Refusal, _: Found, current) => {

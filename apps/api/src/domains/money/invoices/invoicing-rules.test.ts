@@ -35,7 +35,10 @@ describe('a draft', () => {
 
   test('comes to the sum of its lines', () => {
     expect(draftOf('i', [line('a', 4000), line('b', 1), line('c', 3550)], '2026-11', at)).toEqual([
-      { id: 'i', contract_id: 'k', customer_id: 'c', period: '2026-11', total_kopecks: 7551, created_at: at },
+      {
+        ...{ id: 'i', contract_id: 'k', customer_id: 'c', period: '2026-11', total_kopecks: 7551, created_at: at },
+        ...{ kind: 'lessons', source_id: null, about: null, payer: null },
+      },
     ])
     expect(draftOf('i', [], '2026-11', at)).toEqual([])
   })
@@ -43,6 +46,7 @@ describe('a draft', () => {
   test('has a line for each lesson, at what it was charged', () => {
     expect(lineOf(line('a', 4000))).toEqual({
       ...{ lesson_id: 'a', subject: 'mathematics', learner_name: 'Savich Alina', outcome: 'held', quantity: 1 },
+      ...{ title: null, contract_number: 7, discount_kopecks: 0 },
       ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z') },
       ...{ price_kopecks: 4000, amount_kopecks: 4000 },
     })

@@ -22,13 +22,21 @@ export function draftOf(id: string, group: UninvoicedLine[], period: string, cre
   const [first] = group
   if (!first) return []
   const total_kopecks = group.reduce((sum, line) => sum + line.gross_kopecks, 0)
-  return [{ id, contract_id: first.contract_id, customer_id: first.customer_id, period, total_kopecks, created_at }]
+  const { contract_id, customer_id } = first
+  return [
+    {
+      ...{ id, contract_id, customer_id, period, total_kopecks, created_at },
+      ...{ kind: 'lessons' as const, source_id: null, about: null, payer: null },
+    },
+  ]
 }
 
 /** A lesson as a line of an invoice. */
 export function lineOf(line: UninvoicedLine) {
   return {
     lesson_id: line.lesson_id,
+    title: null,
+    contract_number: line.contract_number,
     subject: line.subject,
     learner_name: learnerName(line),
     starts_at: line.starts_at,
@@ -36,6 +44,7 @@ export function lineOf(line: UninvoicedLine) {
     outcome: line.outcome,
     quantity: 1,
     price_kopecks: line.gross_kopecks,
+    discount_kopecks: 0,
     amount_kopecks: line.gross_kopecks,
   }
 }

@@ -2,9 +2,12 @@ import type * as spec from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { lockCreditRows } from './allocation-queries.ts'
+import { postCharges } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
 import { currentPayee } from './payee.ts'
@@ -21,10 +24,23 @@ interface Wanted {
  *  customer is told. All or none, in a fixed number of statements.
  *  @throws Failure 404 one is absent · 409 one changed or is no draft, with the current ones · 422 due in the past */
 export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, effects, session, wanted) => {
-  const now = effects.clock.now()
-  const today = businessDate(now)
+  const today = businessDate(effects.clock.now())
   const dueOn = dueOnOf(wanted.dueOn, today)
   const rows = await draftsToIssue(tx, wanted.invoices, today)
+  await issueLockedDrafts(tx, effects, session, rows, dueOn)
+  return { issued: rows.length }
+}
+
+/** The same for drafts that are locked, in this order. */
+export async function issueLockedDrafts(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  rows: InvoiceRow[],
+  dueOn: string,
+): Promise<void> {
+  const now = effects.clock.now()
+  const today = businessDate(now)
   const year = Number(today.slice(0, 4))
   const last = await takeNumbers(tx, year, rows.length)
   const numbered = rows.map((row, index) => ({ row, number: numberOf(year, last - rows.length + 1 + index) }))
@@ -33,6 +49,7 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
     numbered.map(({ row, number }) => ({ id: row.id, number })),
     { issuedAt: now, dueOn, payee: await currentPayee(tx) },
   )
+  await postCharges(tx, effects, rows, 'invoice_charged')
   await recordEvents(
     tx,
     effects,
@@ -62,7 +79,6 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
     customerIds: [...new Set(rows.map((row) => row.customer_id))],
     invoiceIds: rows.map((row) => row.id),
   })
-  return { issued: rows.length }
 }
 
 /** Issues one draft. @throws Failure as issueInvoices, with the one invoice as its page shows it */
@@ -76,6 +92,12 @@ export const issueInvoice = invoiceSteps.useCase<typeof spec.issueInvoice>(
 /** The drafts, locked, in the order of contract numbers, which is the order of their own numbers. */
 async function draftsToIssue(tx: Tx, wanted: Wanted['invoices'], today: string): Promise<InvoiceRow[]> {
   const versions = new Map(wanted.map(({ id, version }) => [id, version]))
+  // The customers' money is locked before the invoices, as everywhere.
+  const seen = await findInvoices(tx, [...versions.keys()])
+  await lockCreditRows(
+    tx,
+    seen.map((row) => row.customer_id),
+  )
   await lockInvoices(tx, [...versions.keys()])
   const rows = await findInvoices(tx, [...versions.keys()])
   if (rows.length < versions.size) throw notFound()
@@ -85,13 +107,13 @@ async function draftsToIssue(tx: Tx, wanted: Wanted['invoices'], today: string):
   if (others.length > 0) {
     throw refused('invoice_state', 'invoices.not_draft', {}, { current: await summaries(tx, others, today) })
   }
-  return rows.sort((one, other) => one.contract_number - other.contract_number)
+  return rows.sort((one, other) => (one.contract_number ?? 0) - (other.contract_number ?? 0))
 }
 
 async function summaries(tx: Tx, rows: InvoiceRow[], today: string) {
   const people = await listPeople(
     tx,
-    rows.flatMap((row) => [row.customer_id, row.executor_id]),
+    rows.flatMap((row) => [row.customer_id, row.executor_id ?? []].flat()),
   )
   return rows.map((row) => presentSummary(people, row, today))
 }

@@ -21,7 +21,7 @@ export const listInvoices: ReadCase<typeof spec.listInvoices, 'clock'> = async (
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+    shown.flatMap((row) => [row.customer_id, row.executor_id ?? []].flat()),
   )
   return {
     data: shown.map((row) => presentSummary(people, row, today)),

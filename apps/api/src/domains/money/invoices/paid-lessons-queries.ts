@@ -10,7 +10,7 @@ export async function listPaidLessons(reader: Reader, lessonIds: string[]): Prom
     .where('invoice_line.lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
     .where('invoice_line.released_at', 'is', null)
     .where('invoice.state', '=', 'issued')
-    .whereRef('invoice.paid_kopecks', '>=', 'invoice.total_kopecks')
+    .whereRef('invoice.paid_kopecks', '>=', 'invoice.owed_kopecks')
     .execute()
   return new Set(rows.map((row) => row.lesson_id))
 }

@@ -37,19 +37,46 @@ export function presentSubject(
   }
 }
 
+/** What an invoice is for: its contract by names, or in words of its own. */
+export function presentAbout(row: {
+  subject: Subject | null
+  learner_first_name: string | null
+  learner_last_name: string | null
+  about: string | null
+}) {
+  const { learner_first_name, learner_last_name } = row
+  const name =
+    learner_first_name === null || learner_last_name === null
+      ? null
+      : learnerName({ learner_first_name, learner_last_name })
+  return { subject: row.subject, learnerName: name, about: row.about }
+}
+
 export function presentSummary(people: People, row: InvoiceRow, today: string): InvoiceSummary {
-  const facts = { state: row.state, totalKopecks: row.total_kopecks, dueOn: row.due_on }
+  const facts = {
+    state: row.state,
+    totalKopecks: row.total_kopecks,
+    dueOn: row.due_on,
+    creditedKopecks: row.credited_kopecks,
+    returnedKopecks: row.returned_kopecks,
+  }
   return {
     id: row.id,
     number: row.number,
-    ...presentSubject(people, row),
+    contractId: row.contract_id,
+    contractNumber: row.contract_number,
+    customer: presentName(people, row.customer_id),
+    executor: row.executor_id === null ? null : presentName(people, row.executor_id),
+    ...presentAbout(row),
+    kind: row.kind,
     period: row.period,
     status: invoiceStatus(facts, row.paid_kopecks, today),
     issuedAt: row.issued_at?.toISOString() ?? null,
     dueOn: row.due_on,
     totalKopecks: row.total_kopecks,
     paidKopecks: row.paid_kopecks,
-    balanceKopecks: row.state === 'issued' ? row.total_kopecks - row.paid_kopecks : 0,
+    creditedKopecks: row.credited_kopecks,
+    balanceKopecks: row.state === 'issued' ? row.owed_kopecks - row.paid_kopecks : 0,
     version: row.version,
   }
 }
@@ -63,6 +90,7 @@ export function presentInvoice(
     ...presentSummary(people, invoice.row, today),
     lines: invoice.lines.map(presentLine),
     payee: invoice.row.payee,
+    payer: invoice.row.payer,
     cancelReason: invoice.row.cancel_reason,
     creditKopecks: invoice.creditKopecks,
   }
@@ -71,13 +99,16 @@ export function presentInvoice(
 export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position' | 'released_at'>): InvoiceLine {
   return {
     lessonId: line.lesson_id,
+    title: line.title,
     subject: line.subject,
     learnerName: line.learner_name,
-    startsAt: line.starts_at.toISOString(),
-    endsAt: line.ends_at.toISOString(),
+    contractNumber: line.contract_number,
+    startsAt: line.starts_at?.toISOString() ?? null,
+    endsAt: line.ends_at?.toISOString() ?? null,
     outcome: line.outcome,
     quantity: line.quantity,
     priceKopecks: line.price_kopecks,
+    discountKopecks: line.discount_kopecks,
     amountKopecks: line.amount_kopecks,
   }
 }

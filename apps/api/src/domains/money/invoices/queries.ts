@@ -1,5 +1,5 @@
-import type { InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
-import { type RawBuilder, sql } from 'kysely'
+import type { InvoiceKind, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import {
   type PartiesQuery,
   type Database,
@@ -13,6 +13,7 @@ import type { PersonToErase } from '../../../platform/services.ts'
 
 export interface InvoiceFilter {
   status?: InvoiceStatus | 'unpaid' | 'late' | undefined
+  kind?: InvoiceKind | undefined
   period?: string | undefined
   customerId?: string | undefined
   contractId?: string | undefined
@@ -24,24 +25,33 @@ export interface InvoiceFilter {
 /** `invoiceStatus` of api-spec in SQL, so that lists can filter by it; a test compares the two. */
 const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string) => RawBuilder<boolean>> = {
   draft: () => sql`invoice.state = 'draft'`,
-  cancelled: () => sql`invoice.state in ('cancelled', 'void')`,
-  paid: () => sql`invoice.state = 'issued' and paid_kopecks = total_kopecks`,
-  overpaid: () => sql`invoice.state = 'issued' and paid_kopecks > total_kopecks`,
-  issued: (today) => sql`invoice.state = 'issued' and paid_kopecks = 0 and due_on >= ${today}`,
-  overdue: (today) => sql`invoice.state = 'issued' and paid_kopecks = 0 and due_on < ${today}`,
+  cancelled: () => sql`invoice.state = 'cancelled'`,
+  void: () => sql`invoice.state = 'void'`,
+  written_off: () => sql`invoice.state = 'written_off'`,
+  paid: () => sql`${settled} and returned_kopecks = 0 and owed_kopecks > 0`,
+  part_refunded: () => sql`${settled} and returned_kopecks > 0 and owed_kopecks > 0`,
+  refunded: () => sql`${settled} and returned_kopecks > 0 and owed_kopecks = 0`,
+  credited: () => sql`${settled} and returned_kopecks = 0 and owed_kopecks = 0`,
+  overpaid: () => sql`invoice.state = 'issued' and paid_kopecks > owed_kopecks`,
+  issued: (today) => sql`${unpaid} and paid_kopecks = 0 and due_on >= ${today}`,
+  overdue: (today) => sql`${unpaid} and paid_kopecks = 0 and due_on < ${today}`,
   part_paid: (today) => sql`${partPaid} and due_on >= ${today}`,
   part_paid_overdue: (today) => sql`${partPaid} and due_on < ${today}`,
-  unpaid: () => sql`invoice.state = 'issued' and paid_kopecks < total_kopecks`,
-  late: (today) => sql`invoice.state = 'issued' and paid_kopecks < total_kopecks and due_on < ${today}`,
+  unpaid: () => sql`${unpaid}`,
+  late: (today) => sql`${unpaid} and due_on < ${today}`,
 }
-const partPaid = sql`invoice.state = 'issued' and paid_kopecks > 0 and paid_kopecks < total_kopecks`
+/** The same condition as in the partial indexes of migration 0065. */
+const unpaid = sql`invoice.state = 'issued' and paid_kopecks < owed_kopecks`
+const settled = sql`invoice.state = 'issued' and paid_kopecks = owed_kopecks`
+const partPaid = sql`${unpaid} and paid_kopecks > 0`
 
 function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
-  const { status, period, customerId, contractId } = filter
+  const { status, kind, period, customerId, contractId } = filter
   const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('invoice')
     .$if(status !== undefined, (query) => query.where(statusCondition[status ?? 'draft'](today)))
+    .$if(kind !== undefined, (query) => query.where('invoice.kind', '=', kind ?? 'lessons'))
     .$if(period !== undefined, (query) => query.where('invoice.period', '=', period ?? ''))
     .$if(customerId !== undefined, (query) => query.where('invoice.customer_id', '=', customerId ?? ''))
     .$if(contractId !== undefined, (query) => query.where('invoice.contract_id', '=', contractId ?? ''))
@@ -54,6 +64,7 @@ function matching(search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
     invoice.number like ${part}
+    or invoice.about ilike ${part}
     or exists (
       select from contract_facts contract join learner_names learner on learner.id = contract.learner_id
       where contract.id = invoice.contract_id and ${isNamedPart('learner', search)}
@@ -74,7 +85,7 @@ export async function listInvoiceRows(
   limit: number,
 ) {
   return filtered(reader, filter, today)
-    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
+    .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
     .$if(after !== undefined, (query) => query.where('invoice.id', '<', after ?? ''))
@@ -87,12 +98,24 @@ export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number]
 export async function findInvoices(reader: Reader, ids: string[]): Promise<InvoiceRow[]> {
   return reader
     .selectFrom('invoice')
-    .innerJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
+    .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
     .where('invoice.id', 'in', ids)
     .orderBy('invoice.id')
     .execute()
+}
+
+/** The living invoice of a source, such as an order. */
+export async function findInvoiceOfSource(reader: Reader, kind: InvoiceKind, sourceId: string) {
+  return reader
+    .selectFrom('invoice')
+    .select(['id', 'version'])
+    .select((row) => row.ref('number').$notNull().as('number'))
+    .where('kind', '=', kind)
+    .where('source_id', '=', sourceId)
+    .where('state', 'in', ['issued', 'written_off'])
+    .executeTakeFirst()
 }
 
 /** The oldest unpaid invoice that the filter shows, else the newest. */
@@ -113,17 +136,15 @@ export async function findCurrentId(reader: Reader, filter: InvoiceFilter, today
 }
 
 export async function sumInvoices(reader: Reader, filter: InvoiceFilter, today: string) {
-  const open = sql`invoice.state = 'issued' and paid_kopecks < total_kopecks`
+  const owed = sql`coalesce(sum(owed_kopecks - paid_kopecks) filter`
   return filtered(reader, filter, today)
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(total_kopecks) filter (where state in ('draft', 'issued')), 0)::bigint`.as('total'),
+      sql<number>`coalesce(sum(owed_kopecks) filter (where state in ('draft', 'issued')), 0)::bigint`.as('total'),
       sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
-      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where ${open}), 0)::bigint`.as('balance'),
-      sql<number>`(count(*) filter (where ${open} and due_on < ${today}))::int`.as('overdue_count'),
-      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where ${open} and due_on < ${today}), 0)::bigint`.as(
-        'overdue',
-      ),
+      sql<number>`${owed} (where ${unpaid}), 0)::bigint`.as('balance'),
+      sql<number>`(count(*) filter (where ${unpaid} and due_on < ${today}))::int`.as('overdue_count'),
+      sql<number>`${owed} (where ${unpaid} and due_on < ${today}), 0)::bigint`.as('overdue'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -140,38 +161,52 @@ export async function lockInvoices(tx: Tx, ids: string[]): Promise<void> {
 }
 
 export type NewInvoice = Pick<
-  Database['invoice'],
-  'id' | 'contract_id' | 'customer_id' | 'period' | 'total_kopecks' | 'created_at'
+  Insertable<Database['invoice']>,
+  | 'id'
+  | 'contract_id'
+  | 'customer_id'
+  | 'period'
+  | 'total_kopecks'
+  | 'created_at'
+  | 'kind'
+  | 'source_id'
+  | 'about'
+  | 'payer'
 >
 
-/** Inserts drafts where the contract has no invoice for the month. @returns the ids of those that were inserted */
+/** Inserts drafts where the contract or the customer has no invoice for the month, and the source has none. @returns the
+ *  ids of those that were inserted */
 export async function insertDrafts(tx: Tx, drafts: NewInvoice[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into invoice (id, contract_id, customer_id, period, total_kopecks, created_at)
-    select id, contract_id, customer_id, period, total_kopecks, created_at
-    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as row(
-      id uuid, contract_id uuid, customer_id uuid, period text, total_kopecks bigint, created_at timestamptz
+    insert into invoice (
+      id, contract_id, customer_id, period, total_kopecks, created_at, kind, source_id, about, payer
     )
-    on conflict (contract_id, period, kind) where state in ('draft', 'issued') do nothing
+    select id, contract_id, customer_id, period, total_kopecks, created_at, coalesce(kind, 'lessons'), source_id, about,
+      payer
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as row(
+      id uuid, contract_id uuid, customer_id uuid, period text, total_kopecks bigint, created_at timestamptz,
+      kind text, source_id uuid, about text, payer jsonb
+    )
+    on conflict do nothing
     returning id
   `.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 
-export type NewLine = Omit<Database['invoice_line'], 'released_at'>
+export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at'>
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
   await sql`
     insert into invoice_line (
-      id, invoice_id, position, lesson_id, subject, learner_name, starts_at, ends_at, outcome,
-      quantity, price_kopecks, amount_kopecks
+      id, invoice_id, position, lesson_id, title, subject, learner_name, contract_number, starts_at, ends_at, outcome,
+      quantity, price_kopecks, discount_kopecks, amount_kopecks
     )
-    select id, invoice_id, position, lesson_id, subject, learner_name, starts_at, ends_at, outcome,
-      quantity, price_kopecks, amount_kopecks
+    select id, invoice_id, position, lesson_id, title, subject, learner_name, contract_number, starts_at, ends_at,
+      outcome, quantity, price_kopecks, coalesce(discount_kopecks, 0), amount_kopecks
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as row(
-      id uuid, invoice_id uuid, position integer, lesson_id uuid, subject text, learner_name text,
-      starts_at timestamptz, ends_at timestamptz, outcome text,
-      quantity integer, price_kopecks bigint, amount_kopecks bigint
+      id uuid, invoice_id uuid, position integer, lesson_id uuid, title text, subject text, learner_name text,
+      contract_number integer, starts_at timestamptz, ends_at timestamptz, outcome text,
+      quantity integer, price_kopecks bigint, discount_kopecks bigint, amount_kopecks bigint
     )
   `.execute(tx)
 }
@@ -209,7 +244,7 @@ export async function moveInvoice(
   tx: Tx,
   before: Pick<InvoiceRow, 'id' | 'version' | 'state'>,
   to: InvoiceState,
-  columns: { cancel_reason?: string },
+  columns: { cancel_reason?: string; replaced_by?: string | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice')

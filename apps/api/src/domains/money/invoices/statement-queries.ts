@@ -6,10 +6,10 @@ import { contractNames } from './tables.ts'
 export async function listUnsettled(reader: Reader, customerId: string) {
   return reader
     .selectFrom('invoice')
-    .select(['due_on', sql<number>`total_kopecks - paid_kopecks`.as('balance_kopecks')])
+    .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
     .where('customer_id', '=', customerId)
     .where('state', '=', 'issued')
-    .whereRef('paid_kopecks', '!=', 'total_kopecks')
+    .whereRef('paid_kopecks', '!=', 'owed_kopecks')
     .execute()
 }
 
@@ -19,13 +19,11 @@ export async function listDebtorRows(reader: Reader, today: string, limit: numbe
     .selectFrom('invoice')
     .select([
       'customer_id',
-      sql<number>`sum(total_kopecks - paid_kopecks)::bigint`.as('balance'),
-      sql<number>`coalesce(sum(total_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as(
-        'overdue',
-      ),
+      sql<number>`sum(owed_kopecks - paid_kopecks)::bigint`.as('balance'),
+      sql<number>`coalesce(sum(owed_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as('overdue'),
     ])
     .where('state', '=', 'issued')
-    .whereRef('paid_kopecks', '<', 'total_kopecks')
+    .whereRef('paid_kopecks', '<', 'owed_kopecks')
     .groupBy('customer_id')
     .orderBy('overdue', 'desc')
     .orderBy('balance', 'desc')

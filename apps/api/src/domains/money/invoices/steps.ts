@@ -1,8 +1,17 @@
+import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
+
+interface PaidInvoice {
+  id: string
+  kind: InvoiceKind
+  sourceId: string | null
+  customerId: string
+}
+
 declare module '../../../platform/steps.ts' {
   interface Steps {
     /** Drafts have been issued. A reaction may give credit to them. */
     'invoice.issued': { customerIds: string[]; invoiceIds: string[] }
+    /** Invoices that were not paid in full are now, in the transaction of the payment or of the credit that paid them. */
+    'invoice.paid': { invoices: PaidInvoice[] }
   }
 }
-
-export {}

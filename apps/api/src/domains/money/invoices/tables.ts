@@ -1,24 +1,35 @@
-import type { InvoiceState, Payee } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceState, Payee, Payer } from '@navyk/api-spec/money/invoices'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 
 interface InvoiceTable {
   id: string
   number: string | null
-  contract_id: string
+  /** Null where no single contract stands behind it; `about` says then what it is for. */
+  contract_id: string | null
   customer_id: string
   period: string
-  kind: Generated<'lessons'>
+  kind: Generated<InvoiceKind>
+  /** What it was made from, by its kind: an order, a plan. Of one source there is one living invoice. */
+  source_id: string | null
+  about: string | null
   state: Generated<InvoiceState>
   issued_at: Date | null
   due_on: string | null
   total_kopecks: number
   /** The sum of its allocations, kept with each of them, so that lists and sums need not read them all. */
   paid_kopecks: Generated<number>
+  /** What credit notes have taken off the total, and what of it had been paid and went back to credit. */
+  credited_kopecks: Generated<number>
+  returned_kopecks: Generated<number>
+  /** The total without what was credited: what it asks for now. */
+  owed_kopecks: GeneratedAlways<number>
   payee: Payee | null
+  payer: Payer | null
   cancel_reason: string | null
+  replaced_by: string | null
   created_at: Date
   version: Generated<number>
 }
@@ -29,13 +40,17 @@ interface InvoiceLineTable {
   invoice_id: string
   position: number
   lesson_id: string | null
-  subject: Subject
-  learner_name: string
-  starts_at: Date
-  ends_at: Date
-  outcome: LessonOutcome
+  /** What it is for, where no lesson stands behind it; else all about the lesson is there. */
+  title: string | null
+  subject: Subject | null
+  learner_name: string | null
+  contract_number: number | null
+  starts_at: Date | null
+  ends_at: Date | null
+  outcome: LessonOutcome | null
   quantity: number
   price_kopecks: number
+  discount_kopecks: Generated<number>
   amount_kopecks: number
   released_at: Date | null
 }

@@ -5,8 +5,8 @@ import { contractNames } from './tables.ts'
 
 /** A lesson whose own month has an invoice of its contract already. */
 export const hasInvoiceOfItsMonth = sql<boolean>`exists (
-  select from invoice where invoice.contract_id = accrual.contract_id
-    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued')
+  select from invoice where invoice.contract_id = accrual.contract_id and invoice.kind = 'lessons'
+    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
 )`
 
 /** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
@@ -44,8 +44,9 @@ function uninvoiced(reader: Reader, month: string, contractId: string | undefine
             .selectFrom('invoice')
             .select('invoice.id')
             .whereRef('invoice.contract_id', '=', 'accrual.contract_id')
+            .where('invoice.kind', '=', 'lessons')
             .where('invoice.period', '=', month)
-            .where('invoice.state', 'in', ['draft', 'issued']),
+            .where('invoice.state', 'in', ['draft', 'issued', 'written_off']),
         ),
       ),
     )
@@ -97,6 +98,7 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
         'accrual.gross_kopecks',
         'contract.id as contract_id',
         'contract.customer_id',
+        'contract.number as contract_number',
         'lesson.starts_at',
         'lesson.ends_at',
         'contract.learner_first_name',

@@ -48,14 +48,14 @@ async function begin(services: Services, session: Session, input: Input<Spec>): 
   const { provider, method, invoiceId } = input
   return services.transact(async (tx) => {
     const [invoice] = await findInvoices(tx, [invoiceId])
-    const isDue = invoice?.state === 'issued' && invoice.paid_kopecks < invoice.total_kopecks
+    const isDue = invoice?.state === 'issued' && invoice.paid_kopecks < invoice.owed_kopecks
     if (!isDue || invoice.customer_id !== session.cabinetId) throw notFound()
     const now = services.clock.now()
     const wanted = {
       invoice_id: invoiceId,
       provider,
       method,
-      amount_kopecks: invoice.total_kopecks - invoice.paid_kopecks,
+      amount_kopecks: invoice.owed_kopecks - invoice.paid_kopecks,
     }
     const open = await findOpenRequest(tx, wanted, new Date(now.getTime() + leastMs))
     if (open) return open

@@ -3,8 +3,7 @@ import type { CustomerDues } from '@navyk/api-spec/money/payments'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
-import { listDueInvoices, sumCredit } from '../invoices/index.ts'
+import { listDueInvoices, presentAbout, sumCredit } from '../invoices/index.ts'
 import { ownCustomer } from './policy.ts'
 import { presentPerson } from './present.ts'
 
@@ -28,10 +27,9 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
       // Issued invoices have a number and a due date (check constraint of migration 0012).
       number: row.number ?? '',
       dueOn: row.due_on ?? '',
-      subject: row.subject,
-      learnerName: learnerName(row),
+      ...presentAbout(row),
       period: row.period,
-      balanceKopecks: row.total_kopecks - row.paid_kopecks,
+      balanceKopecks: row.owed_kopecks - row.paid_kopecks,
       version: row.version,
     })),
   }

@@ -71,7 +71,7 @@ export async function receivePayment(
   })
   if (!isNew) return { ...(await receivedBefore(tx, payment)), isNew }
   const contractIds = new Set(chosen.map(({ invoice }) => invoice.contract_id))
-  const contractId = contractIds.size === 1 ? [...contractIds][0] : undefined
+  const contractId = contractIds.size === 1 ? ([...contractIds][0] ?? undefined) : undefined
   await post(tx, effects, paymentEntry({ ...payment, id, contractId }))
   await addToCredit(tx, customerId, { creditKopecks: amountKopecks })
   const takes = chosen.map(({ invoice, ...taken }) => ({ paymentId: id, invoiceId: invoice.id, ...taken }))
@@ -88,7 +88,7 @@ export async function receivePayment(
     },
   })
   await tellOfPayment(tx, effects, { id, customerId, amountKopecks, creditKopecks }, chosen)
-  const paidInvoiceIds = paid.filter((row) => row.paid_kopecks === row.total_kopecks).map((row) => row.id)
+  const paidInvoiceIds = paid.filter((row) => row.paid_kopecks === row.owed_kopecks).map((row) => row.id)
   return { paymentId: id, isNew, paidInvoiceIds, creditKopecks }
 }
 
@@ -96,7 +96,7 @@ function proposal(due: DueInvoice[], payment: ReceivedPayment): Chosen[] {
   const open = due.map((invoice) => ({
     id: invoice.id,
     invoice,
-    balanceKopecks: invoice.total_kopecks - invoice.paid_kopecks,
+    balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks,
   }))
   const { allocations } = proposeAllocations(open, payment.amountKopecks, payment.preferredInvoiceId)
   return allocations.map(({ invoice: { invoice }, amountKopecks }) => ({ invoice, amountKopecks }))

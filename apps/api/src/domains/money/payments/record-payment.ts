@@ -35,7 +35,7 @@ export async function chosenOf(tx: Tx, customerId: string, wanted: Wanted): Prom
     const invoice = due.get(invoiceId)
     // An invoice that is named twice is taken once.
     due.delete(invoiceId)
-    const takes = invoice ? invoice.total_kopecks - invoice.paid_kopecks : 0
+    const takes = invoice ? invoice.owed_kopecks - invoice.paid_kopecks : 0
     return invoice && invoice.version === version && amountKopecks <= takes ? [{ invoice, amountKopecks }] : []
   })
   if (chosen.length < wanted.length) throw versionConflict(await describeDues(tx, customerId))

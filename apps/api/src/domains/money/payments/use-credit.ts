@@ -48,7 +48,7 @@ export const reactions: Reactions = {
       const open = due.map((each) => ({
         id: each.id,
         each,
-        balanceKopecks: each.total_kopecks - each.paid_kopecks,
+        balanceKopecks: each.owed_kopecks - each.paid_kopecks,
       }))
       const { allocations } = proposeAllocations(open, credit)
       const chosen = allocations.map(({ invoice, amountKopecks }) => ({ invoice: invoice.each, amountKopecks }))
@@ -60,7 +60,7 @@ export const reactions: Reactions = {
 async function giveCredit(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  session: Session | null,
   customerId: string,
   chosen: Chosen[],
 ): Promise<void> {

@@ -150,17 +150,19 @@ function newestFirst(contracts: PartyContract[], invoices: Invoices): CustomerHo
               number: String(number),
               subject,
               learnerName: learnerName(contract),
+              about: null,
               at: sentAt,
             },
           ]
         : [],
     ),
-    ...invoices.map(({ id, number, subject, learnerName, issuedAt }) => ({
+    ...invoices.map(({ id, number, subject, learnerName, about, issuedAt }) => ({
       kind: 'invoice' as const,
       id,
       number,
       subject,
       learnerName,
+      about,
       at: issuedAt,
     })),
   ]

@@ -5,22 +5,27 @@ import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './about-lessons.module.css'
 
+interface About {
+  learnerName: string | null
+  subject: Subject | null
+  /** What it is for where no contract says it. */
+  about?: string | null
+}
+
 /** Who is taught what, in two short lines of a cell. */
-export function AboutLessons({ learnerName, subject }: { learnerName: string; subject: Subject }) {
+export function AboutLessons({ learnerName, subject, about = null }: About) {
   const words = useWords()
   return (
     <span className={classes.about}>
-      <span className={classes.name}>{learnerName}</span>
-      <span className={classes.subject}>{words.subject(subject)}</span>
+      <span className={classes.name}>{about ?? learnerName}</span>
+      {subject !== null && <span className={classes.subject}>{words.subject(subject)}</span>}
     </span>
   )
 }
 
-interface Billed {
+interface Billed extends About {
   customer: PersonRef
-  learnerName: string
-  subject: Subject
-  contractNumber: number
+  contractNumber: number | null
 }
 
 /** What an invoice that is to be is called by: who pays, for whose lessons, under which contract. */
@@ -38,15 +43,15 @@ export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', 
       key: 'for',
       title: t('for'),
       card: 'line',
-      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
-      short: (row) => `${row.learnerName}, ${words.subject(row.subject)}`,
+      render: (row) => <AboutLessons {...row} />,
+      short: (row) => words.billed({ about: null, ...row }),
     },
     contract: {
       key: 'contract',
       title: t('contract'),
       width: 7,
       card: 'line',
-      render: (row) => t('contract_number', { number: row.contractNumber }),
+      render: (row) => (row.contractNumber === null ? '—' : t('contract_number', { number: row.contractNumber })),
     },
   }
 }

@@ -29,7 +29,7 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const [isOpen, setOpen] = useState(false)
   const isDraft = invoice.status === 'draft'
-  if (invoice.status === 'cancelled') return null
+  if (['cancelled', 'void', 'written_off'].includes(invoice.status)) return null
   return (
     <>
       {invoice.paidKopecks === 0 && <CancelButton invoice={invoice} />}

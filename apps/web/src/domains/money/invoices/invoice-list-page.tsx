@@ -117,7 +117,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
     title: t('for'),
     only: 'card',
     card: 'line',
-    render: (row) => words.subject(row.subject),
+    render: (row) => row.subject && words.subject(row.subject),
+    short: (row) => row.subject !== null && words.subject(row.subject),
   }
   const customer: Column<InvoiceSummary> = {
     key: 'customer',
@@ -133,8 +134,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       title: t('for'),
       width: 12,
       card: isStaff ? 'line' : 'head',
-      render: (row) => <AboutLessons learnerName={row.learnerName} subject={row.subject} />,
-      short: (row) => row.learnerName,
+      render: (row) => <AboutLessons {...row} />,
+      short: (row) => row.about ?? row.learnerName,
     },
     {
       key: 'period',

@@ -40,8 +40,8 @@ function Details({ invoice }: { invoice: Invoice }) {
   const words = useWords()
   const isStaff = useUser().role === 'staff'
   // A customer who is the learner is named once.
-  const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), invoice.learnerName])
-  const about = [...names, words.subject(invoice.subject), format.month(invoice.period)].join(' · ')
+  const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), words.billed(invoice)])
+  const about = [...names, format.month(invoice.period)].join(' · ')
   return (
     <DetailsPage
       title={invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
@@ -79,7 +79,7 @@ function PaymentSection({ invoice }: { invoice: Invoice }) {
 
 function MoneyFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
-  const isOwed = invoice.status !== 'draft' && invoice.status !== 'cancelled'
+  const isOwed = !['draft', 'cancelled', 'void', 'written_off'].includes(invoice.status)
   return (
     <Facts>
       {isOwed && (

@@ -59,12 +59,18 @@ function Parties({ invoice }: { invoice: Invoice }) {
       <section>
         <h3>{t('paper.payer')}</h3>
         <p>
-          <strong>{format.fullName(invoice.customer)}</strong>
+          <strong>{invoice.payer?.name ?? format.fullName(invoice.customer)}</strong>
         </p>
-        <p>{words.contract(invoice.contractNumber)}</p>
-        <p>{t('paper.learner', { name: invoice.learnerName })}</p>
-        <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>
-        <p>{`${words.subject(invoice.subject)}, ${format.month(invoice.period)}`}</p>
+        {invoice.payer?.unp && <p>{t('paper.unp', { unp: invoice.payer.unp })}</p>}
+        {invoice.payer?.address && <p>{invoice.payer.address}</p>}
+        {invoice.contractNumber !== null && <p>{words.contract(invoice.contractNumber)}</p>}
+        {invoice.learnerName !== null && <p>{t('paper.learner', { name: invoice.learnerName })}</p>}
+        {invoice.executor !== null && <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>}
+        <p>
+          {[invoice.about ?? (invoice.subject && words.subject(invoice.subject)), format.month(invoice.period)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       </section>
     </div>
   )
@@ -73,12 +79,13 @@ function Parties({ invoice }: { invoice: Invoice }) {
 function Sums({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices')
   const isOpen = invoice.balanceKopecks > 0
+  const isOfLessons = invoice.lines.every((line) => line.lessonId !== null)
   const words = i18n.language.startsWith('ru') ? amountInWords(invoice.totalKopecks) : undefined
   return (
     <>
       <dl className={classes.sums}>
         <div>
-          <dt>{t('paper.total', { count: countLessons(invoice.lines) })}</dt>
+          <dt>{isOfLessons ? t('paper.total', { count: countLessons(invoice.lines) }) : t('paper.total_sum')}</dt>
           <dd>
             <Money kopecks={invoice.totalKopecks} />
           </dd>

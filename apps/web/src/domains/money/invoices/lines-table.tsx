@@ -34,16 +34,32 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
   const format = useFormat()
   const words = useWords()
   const stateLabel = useStateLabel()
-  const date = format.date(businessDate(new Date(line.startsAt)))
   return (
     <tr>
       <td className={classes.position}>{position}</td>
       <td className={classes.when}>
-        {date}, <span dir="ltr">{format.timeRange(line.startsAt, line.endsAt)}</span>
+        {line.startsAt !== null && line.endsAt !== null && (
+          <>
+            {format.date(businessDate(new Date(line.startsAt)))},{' '}
+            <span dir="ltr">{format.timeRange(line.startsAt, line.endsAt)}</span>
+          </>
+        )}
       </td>
       <td>
-        {t('lines.of', { subject: words.subject(line.subject), name: line.learnerName })}
-        {line.outcome !== 'held' && <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>}
+        {line.title ?? t('lines.of', { subject: line.subject && words.subject(line.subject), name: line.learnerName })}
+        {line.quantity > 1 && (
+          <span className={classes.outcome}>
+            {line.quantity} × <Money kopecks={line.priceKopecks} />
+          </span>
+        )}
+        {line.discountKopecks > 0 && (
+          <span className={classes.outcome}>
+            {t('lines.discount')} <Money kopecks={line.discountKopecks} />
+          </span>
+        )}
+        {line.outcome !== null && line.outcome !== 'held' && (
+          <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>
+        )}
       </td>
       <td className={classes.amount}>
         <Money kopecks={line.amountKopecks} />

@@ -1,5 +1,13 @@
 import type { Invoice, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
-import { IconAlertTriangle, IconChecks, IconCoins, IconFileText, IconReceipt } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChecks,
+  IconCoins,
+  IconEraser,
+  IconFileText,
+  IconReceipt,
+  IconReceiptRefund,
+} from '@tabler/icons-react'
 import { approved, cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -75,8 +83,12 @@ export const manifest: DomainManifest = {
       overdue: look('red', IconAlertTriangle),
       part_paid_overdue: look('red', IconAlertTriangle),
       overpaid: look('green', IconChecks),
+      part_refunded: look('green', IconChecks),
+      refunded: look('grey', IconReceiptRefund),
+      credited: look('grey', IconReceiptRefund),
       cancelled,
       void: cancelled,
+      written_off: look('grey', IconEraser),
     },
   },
 }

@@ -172,6 +172,7 @@ test('an overdue invoice comes first, with what is owed', async () => {
     ...course,
     dueOn: '2026-11-10',
     isOverdue: true,
+    about: null,
     balanceKopecks: 8000,
   }
   answer(getHome, {
@@ -267,8 +268,8 @@ test('the newest documents are called by what they are and their numbers', async
     data: {
       ...customerHome,
       downloads: [
-        { ...download, kind: 'contract', id: idOf(1), number: '69' },
-        { ...download, kind: 'invoice', id: idOf(2), number: '2026-000311' },
+        { ...download, about: null, kind: 'contract', id: idOf(1), number: '69' },
+        { ...download, about: null, kind: 'invoice', id: idOf(2), number: '2026-000311' },
       ],
     },
   })

@@ -19,6 +19,7 @@ export function useHomeWords() {
     t,
     format,
     course,
+    billed: words.billed,
     lesson: (lesson: HomeLesson) => `${format.dateTime(lesson.startsAt)} · ${course(lesson)}`,
     plan: (plan: Omit<HomePlan, 'id'>) => `${course(plan)} · ${format.month(plan.month)}`,
     contract: (contract: HomeContract) => `№\u00a0${contract.number} · ${course(contract)}`,

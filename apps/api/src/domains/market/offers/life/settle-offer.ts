@@ -10,7 +10,7 @@ import { changeOfDeadline } from './republish-offer.ts'
 const reopenedDays = 7
 
 /** Closes a matched offer when its contract becomes active. */
-export async function closeMatchedOffer(tx: Tx, effects: Effects, session: Session, id: string): Promise<void> {
+export async function closeMatchedOffer(tx: Tx, effects: Effects, session: Session | null, id: string): Promise<void> {
   const { take } = await lockedMatched(tx, effects, session, id)
   await take({ to: 'closed_matched', action: 'closed_matched' })
 }
@@ -20,7 +20,7 @@ export async function closeMatchedOffer(tx: Tx, effects: Effects, session: Sessi
 export async function reopenOffer(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  session: Session | null,
   id: string,
   reason: string,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function reopenOffer(
   await tell('reopened', [row.customer_id])
 }
 
-async function lockedMatched(tx: Tx, effects: Effects, session: Session, id: string) {
+async function lockedMatched(tx: Tx, effects: Effects, session: Session | null, id: string) {
   await lockOffer(tx, id)
   const row = await findOfferRow(tx, id)
   if (row?.state !== 'matched') throw new Error(`Offer ${id} has a contract and is not matched`)

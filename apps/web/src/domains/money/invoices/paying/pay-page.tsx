@@ -45,7 +45,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   return (
     <Page
       title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
-      purpose={`${invoice.learnerName} · ${words.subject(invoice.subject)} · ${format.month(invoice.period)}`}
+      purpose={`${words.billed(invoice)} · ${format.month(invoice.period)}`}
       trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
       action={
         <>

@@ -37,7 +37,7 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
                     <DateText date={businessDate(new Date(item.at))} />
                   </span>
                 </div>
-                <div className={classes.none}>{words.course(item)}</div>
+                <div className={classes.none}>{words.billed(item)}</div>
               </div>
             </li>
           ))}

@@ -1,0 +1,45 @@
+// What invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are
+// granted; only lines that an accountant has entered are charged by their invoice.
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { type LedgerEntry, postAll } from '../ledger/index.ts'
+import type { InvoiceRow } from './queries.ts'
+
+type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
+
+/** Posts what an invoice charges, or takes back what is left of it. Nothing for invoices that charge nothing. */
+export async function postCharge(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoice: Charged,
+  kind: 'invoice_charged' | 'invoice_uncharged',
+): Promise<void> {
+  await postCharges(tx, effects, [invoice], kind)
+}
+
+/** The same for many, in a fixed number of statements. */
+export async function postCharges(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoices: Charged[],
+  kind: 'invoice_charged' | 'invoice_uncharged',
+): Promise<void> {
+  const entries = invoices
+    .filter((invoice) => invoice.kind === 'manual')
+    .map((invoice) => {
+      const sign = kind === 'invoice_charged' ? 1 : -1
+      return {
+        ...sourceOf(kind, 'invoice', invoice.id, effects),
+        postings: [
+          { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: sign * invoice.owed_kopecks },
+          { account: { kind: 'commission' }, amountKopecks: -sign * invoice.owed_kopecks },
+        ],
+      } satisfies LedgerEntry
+    })
+  await postAll(tx, effects, entries)
+}
+
+export const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({
+  ...{ kind, sourceKind, sourceId },
+  occurredAt: effects.clock.now(),
+})

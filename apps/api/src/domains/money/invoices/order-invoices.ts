@@ -1,0 +1,124 @@
+// Invoices of orders of the shop. They charge nothing when they are issued: what an order grants does, once it is paid.
+import { businessDate } from '@navyk/api-spec/kit'
+import type { InvoiceKind, Payer } from '@navyk/api-spec/money/invoices'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { lockCreditRows } from './allocation-queries.ts'
+import { dueOnOf } from './invoicing-rules.ts'
+import { issueLockedDrafts } from './issue-invoices.ts'
+import { findInvoiceOfSource, findInvoices, insertDrafts, insertLines } from './queries.ts'
+import { withdrawInvoice } from './withdraw-invoice.ts'
+
+/** What is sold, as it stands on the invoice. */
+export interface SoldLine {
+  title: string
+  quantity: number
+  unitPriceKopecks: number
+  /** Off the whole line. */
+  discountKopecks: number
+}
+
+export interface OrderToInvoice {
+  customerId: string
+  /** The order. Of one order there is one invoice, however often it is asked for. */
+  sourceId: string
+  lines: SoldLine[]
+  /** The last day to pay. */
+  dueOn: string
+  payer: Payer | null
+  kind?: Extract<InvoiceKind, 'order' | 'package' | 'programme'>
+}
+
+/** Makes the invoice of an order and issues it at once; the customer is told. Asked again for the same order, it answers
+ *  with the invoice that there is. Credit that the customer has is put on it as on any invoice.
+ *  @throws Failure 422 the day has passed, or nothing is to be paid */
+export async function issueOrderInvoice(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  order: OrderToInvoice,
+): Promise<{ id: string; number: string; version: number }> {
+  const { customerId, sourceId, kind = 'order' } = order
+  // Also the turn of two that ask at once: the second finds what the first has made.
+  await lockCreditRows(tx, [customerId])
+  const before = await findInvoiceOfSource(tx, kind, sourceId)
+  if (before) return before
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const dueOn = dueOnOf(order.dueOn, today)
+  const id = effects.ids.next()
+  await insertOwnLines(tx, effects, {
+    ...{ id, customerId, kind, sourceId, lines: order.lines, payer: order.payer, period: today.slice(0, 7) },
+  })
+  await recordEvent(tx, effects, session, { objectKind: 'invoice', objectId: id, action: 'created' })
+  await issueLockedDrafts(tx, effects, session, await findInvoices(tx, [id]), dueOn)
+  const issued = await findInvoiceOfSource(tx, kind, sourceId)
+  if (!issued) throw new Error(`the invoice of ${kind} ${sourceId} was not issued`)
+  return issued
+}
+
+/** Takes back the invoice of an order that ended unpaid: it is cancelled, or void where something was paid, which is then
+ *  the customer's credit. Nothing happens when there is none, or none any more.
+ *  @returns what went back to the customer's credit */
+export async function cancelOrderInvoice(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { sourceId, reason, kind = 'order' }: { sourceId: string; reason: string; kind?: InvoiceKind },
+): Promise<{ creditKopecks: number }> {
+  const found = await findInvoiceOfSource(tx, kind, sourceId)
+  if (!found) return { creditKopecks: 0 }
+  return withdrawInvoice(tx, effects, actor, { id: found.id, reason })
+}
+
+interface OwnInvoice {
+  id: string
+  customerId: string
+  contractId?: string | null
+  kind: InvoiceKind
+  sourceId: string | null
+  lines: SoldLine[]
+  payer: Payer | null
+  period: string
+}
+
+/** A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
+export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoice): Promise<void> {
+  const { id, lines } = invoice
+  const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks
+  const total_kopecks = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  if (total_kopecks <= 0 || lines.some((line) => amountOf(line) < 0)) {
+    throw invalidFields({ lines: 'invoices.nothing_to_pay' })
+  }
+  await insertDrafts(tx, [
+    {
+      id,
+      contract_id: invoice.contractId ?? null,
+      customer_id: invoice.customerId,
+      period: invoice.period,
+      total_kopecks,
+      created_at: effects.clock.now(),
+      kind: invoice.kind,
+      source_id: invoice.sourceId,
+      about: aboutOf(lines),
+      payer: invoice.payer,
+    },
+  ])
+  await insertLines(
+    tx,
+    lines.map((line, index) => ({
+      ...{ id: effects.ids.next(), invoice_id: id, position: index + 1, lesson_id: null, title: line.title },
+      ...{ subject: null, learner_name: null, contract_number: null, starts_at: null, ends_at: null, outcome: null },
+      ...{ quantity: line.quantity, price_kopecks: line.unitPriceKopecks, discount_kopecks: line.discountKopecks },
+      amount_kopecks: amountOf(line),
+    })),
+  )
+}
+
+/** The first line, and how many more there are. */
+function aboutOf(lines: SoldLine[]): string {
+  const [first] = lines
+  return lines.length > 1 ? `${first?.title ?? ''} + ${lines.length - 1}` : (first?.title ?? '')
+}

@@ -1,0 +1,56 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { lockCreditRows } from './allocation-queries.ts'
+import { releasePaid } from './allocations.ts'
+import { postCharge } from './charges.ts'
+import { findInvoices, type InvoiceRow, lockInvoices, moveInvoice, releaseLines } from './queries.ts'
+
+/** Ends an issued invoice or a draft: cancelled where nothing is paid, else void. What was paid becomes the customer's
+ *  credit; the lessons can be invoiced again; what the invoice itself had charged is taken back. The customer is told
+ *  if they ever saw it. @returns what went back to the customer's credit */
+export async function withdrawInvoice(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { id, reason, replacedBy = null }: { id: string; reason: string; replacedBy?: string | null },
+): Promise<{ creditKopecks: number }> {
+  const row = await lockWithMoney(tx, id)
+  if (!row || (row.state !== 'draft' && row.state !== 'issued')) return { creditKopecks: 0 }
+  const now = effects.clock.now()
+  const to = row.paid_kopecks > 0 || replacedBy !== null ? ('void' as const) : ('cancelled' as const)
+  const creditKopecks = row.paid_kopecks
+  await releasePaid(tx, effects, actor, { row, amountKopecks: creditKopecks, reason })
+  const [present] = await findInvoices(tx, [id])
+  const columns = { cancel_reason: reason, replaced_by: replacedBy }
+  if (!present || !(await moveInvoice(tx, present, to, columns)))
+    throw new Error(`the locked invoice ${id} has changed`)
+  await releaseLines(tx, id, now)
+  if (row.number !== null) await postCharge(tx, effects, row, 'invoice_uncharged')
+  await recordEvent(tx, effects, actor, {
+    ...{ objectKind: 'invoice', objectId: id, action: to === 'void' ? 'voided' : 'cancelled', reason },
+    changes: { state: { from: row.state, to } },
+  })
+  if (row.number !== null) {
+    await notify(tx, effects, [
+      {
+        cabinetId: row.customer_id,
+        kind: to === 'void' ? 'invoices.notices.voided' : 'invoices.notices.cancelled',
+        values: { number: row.number, reason },
+        link: `/dashboard/invoice-details?id=${id}`,
+      },
+    ])
+  }
+  return { creditKopecks }
+}
+
+/** The invoice, locked after the money of its customer, as everywhere. */
+export async function lockWithMoney(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
+  const [seen] = await findInvoices(tx, [id])
+  if (!seen) return undefined
+  await lockCreditRows(tx, [seen.customer_id])
+  await lockInvoices(tx, [id])
+  return (await findInvoices(tx, [id]))[0]
+}
