@@ -33,6 +33,7 @@ const untold: Record<string, string> = {
   cabinet_opening: 'not shown',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
+  credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',

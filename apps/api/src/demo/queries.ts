@@ -38,6 +38,7 @@ const notCopied = [
   'used_cabinet_link',
   'outgoing_message',
   'invoice_number_counter',
+  'credit_note_number_counter',
   'payee',
   'holiday',
   'calendar_feed',
@@ -173,6 +174,10 @@ function copyExpression(table: string, column: Column): string {
     const largest = `(select max(split_part(i.number, '-', 2)::int) from original_invoice i)`
     return `split_part(${value}, '-', 1) || '-' || to_char(split_part(${value}, '-', 2)::int + k * ${largest}, 'FM9000000')`
   }
+  if (table === 'credit_note' && column.name === 'number') {
+    const largest = `(select max(split_part(n.number, '-', 3)::int) from original_credit_note n)`
+    return `'К-' || split_part(${value}, '-', 2) || '-' || to_char(split_part(${value}, '-', 3)::int + k * ${largest}, 'FM9000000')`
+  }
   if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`
@@ -193,6 +198,11 @@ export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void>
     db,
     `update invoice_number_counter c set last = coalesce(
     (select max(split_part(i.number, '-', 2)::int) from invoice i where split_part(i.number, '-', 1) = c.year::text), c.last)`,
+  )
+  await run(
+    db,
+    `update credit_note_number_counter c set last = coalesce(
+    (select max(split_part(n.number, '-', 3)::int) from credit_note n where split_part(n.number, '-', 2) = c.year::text), c.last)`,
   )
   const { rows } = await sql<{
     sum: number

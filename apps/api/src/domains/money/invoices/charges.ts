@@ -39,7 +39,7 @@ export async function postCharges(
   await postAll(tx, effects, entries)
 }
 
-export const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({
+const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({
   ...{ kind, sourceKind, sourceId },
   occurredAt: effects.clock.now(),
 })

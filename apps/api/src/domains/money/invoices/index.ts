@@ -16,7 +16,12 @@ export {
 } from './digest-queries.ts'
 export { setPayee } from './payee.ts'
 export { presentAbout } from './present.ts'
-export { cancelOrderInvoice, issueOrderInvoice } from './order-invoices.ts'
+export {
+  /** @public */
+  cancelOrderInvoice,
+  /** @public */
+  issueOrderInvoice,
+} from './order-invoices.ts'
 export { listPaidLessons } from './paid-lessons-queries.ts'
 import './steps.ts'
 export { findInvoices } from './queries.ts'

@@ -33,7 +33,8 @@ export interface OrderToInvoice {
 
 /** Makes the invoice of an order and issues it at once; the customer is told. Asked again for the same order, it answers
  *  with the invoice that there is. Credit that the customer has is put on it as on any invoice.
- *  @throws Failure 422 the day has passed, or nothing is to be paid */
+ *  @throws Failure 422 the day has passed, or nothing is to be paid
+ *  @public */
 export async function issueOrderInvoice(
   tx: Tx,
   effects: Effects,
@@ -61,7 +62,8 @@ export async function issueOrderInvoice(
 
 /** Takes back the invoice of an order that ended unpaid: it is cancelled, or void where something was paid, which is then
  *  the customer's credit. Nothing happens when there is none, or none any more.
- *  @returns what went back to the customer's credit */
+ *  @returns what went back to the customer's credit
+ *  @public */
 export async function cancelOrderInvoice(
   tx: Tx,
   effects: Effects,
@@ -84,7 +86,7 @@ interface OwnInvoice {
   period: string
 }
 
-/** A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
+/** @public A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
 export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoice): Promise<void> {
   const { id, lines } = invoice
   const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks

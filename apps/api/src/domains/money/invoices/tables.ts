@@ -77,6 +77,21 @@ interface CustomerCreditTable {
 
 type AllocationFacts = PaymentAllocationTable & { invoice_number: string | null }
 
+/** What was taken off an issued invoice; such a row is never changed. */
+interface CreditNoteTable {
+  id: string
+  number: string
+  invoice_id: string
+  customer_id: string
+  amount_kopecks: number
+  /** What of it had been paid and is the customer's credit now. */
+  returned_kopecks: number
+  reason: string
+  /** The account of whoever gave it. */
+  issued_by: string
+  created_at: Date
+}
+
 interface PayeeTable {
   only_row: Generated<boolean>
   name: string
@@ -93,6 +108,8 @@ declare module '../../../platform/database/schema.ts' {
     invoice: InvoiceTable
     invoice_line: InvoiceLineTable
     invoice_number_counter: { year: number; last: number }
+    credit_note: CreditNoteTable
+    credit_note_number_counter: { year: number; last: number }
     payment_allocation: PaymentAllocationTable
     customer_credit: CustomerCreditTable
     allocation_facts: Published<AllocationFacts>

@@ -275,7 +275,7 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
-  ...['customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
+  ...['credit_note', 'customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   'payout',
 ]
@@ -292,6 +292,7 @@ const ofNobody = [
   'telegram_update',
   'cabinet_opening',
   'installation',
+  'credit_note_number_counter',
   'invoice_number_counter',
   'payee',
   'payout_run',

@@ -1,4 +1,4 @@
-import { type InvoiceSummary, type InvoiceTotals, invoiceStatuses } from '@navyk/api-spec/money/invoices'
+import { type InvoiceSummary, type InvoiceTotals, invoiceKinds, invoiceStatuses } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
@@ -25,9 +25,10 @@ export function InvoiceListPage() {
   const format = useFormat()
   const stateLabel = useStateLabel()
   const isStaff = useUser().role === 'staff'
-  const [filters] = useFilters(['status', 'period', 'customerId', 'search'])
+  const [filters] = useFilters(['status', 'kind', 'period', 'customerId', 'search'])
   const filter: InvoiceFilter = {
     status: statusFilters.find((status) => status === filters.status),
+    kind: invoiceKinds.find((kind) => kind === filters.kind),
     period: filters.period || undefined,
     customerId: filters.customerId || undefined,
     search: filters.search || undefined,
@@ -51,6 +52,12 @@ export function InvoiceListPage() {
         filters={[
           { kind: 'search', name: 'search', label: t(isStaff ? 'list.search_staff' : 'list.search') },
           { kind: 'select', name: 'status', label: t('state'), options },
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('kind'),
+            options: invoiceKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+          },
           { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
         ]}
       />
