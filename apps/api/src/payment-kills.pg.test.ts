@@ -1,0 +1,32 @@
+// Sizes for a whole measurement: PAYMENTS=1000 KILLS=20 CRASHES=5 npx vitest run --project postgres payment-kills
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { startPostgres } from '../../../tools/postgres.mjs'
+import { migrationsFolder } from './app.ts'
+import { connectPostgres, migrate } from './platform/database/index.ts'
+import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from './testing/payment-load.ts'
+
+const { PAYMENTS: payments = '60', KILLS: kills = '3', CRASHES: crashes = '1' } = process.env
+
+test('payments that are repeated while the service is killed and PostgreSQL crashes: none is lost, none comes twice, no number is left out', {
+  timeout: 600_000,
+}, async () => {
+  const cluster = await startPostgres({ isDurable: true })
+  try {
+    const connect = () => connectPostgres(cluster.databaseUrl, 2, () => {})
+    const connection = connect()
+    await migrate(connection.db, migrationsFolder)
+    const drafts = await draftsToPay(connection, Number(payments))
+    const strikes = Array.from({ length: Number(kills) }, (_, index) => async () => {
+      if (index < Number(crashes)) await cluster.crash()
+    })
+    const environment = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'silent' }
+    const { acknowledged, oddities } = await payThroughKills(environment, drafts, strikes)
+    const { db, close } = connect()
+    expect(await faultsOfPayments(db, acknowledged)).toEqual(noFaults)
+    await close()
+    expect([acknowledged.length, oddities]).toEqual([Number(payments), []])
+  } finally {
+    await cluster.stop()
+  }
+})

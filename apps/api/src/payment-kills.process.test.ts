@@ -1,0 +1,30 @@
+// Sizes for a whole measurement: PAYMENTS=1000 KILLS=20 npx vitest run --project api payment-kills
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { migrationsFolder } from './app.ts'
+import { connectEmbedded, migrate } from './platform/database/index.ts'
+import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from './testing/payment-load.ts'
+
+const { PAYMENTS: payments = '30', KILLS: kills = '2' } = process.env
+
+test('payments that are repeated while the service is killed on the embedded database: none is lost, none comes twice, no number is left out', {
+  timeout: 600_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'navyk-kills-'))
+  try {
+    const connection = await connectEmbedded(folder)
+    await migrate(connection.db, migrationsFolder)
+    const drafts = await draftsToPay(connection, Number(payments))
+    const strikes = Array.from({ length: Number(kills) }, () => () => {})
+    const { acknowledged, oddities } = await payThroughKills({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, drafts, strikes)
+    const { db, close } = await connectEmbedded(folder)
+    expect(await faultsOfPayments(db, acknowledged)).toEqual(noFaults)
+    await close()
+    expect([acknowledged.length, oddities]).toEqual([Number(payments), []])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
