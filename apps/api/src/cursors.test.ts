@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { insertCopy } from './testing/insert-copy.ts'
 import { askRefund } from './testing/payments.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
@@ -78,9 +79,7 @@ async function copyRow(table: string, change: (index: number) => object = () => 
       select to_jsonb(one) as row from ${sql.table(table)} as one
       order by to_jsonb(one) ->> 'month', to_jsonb(one) ->> 'id' limit 1`.execute(tx)
     for (let index = 0; index < count; index++) {
-      const copy = JSON.stringify({ ...rows[0]?.row, id: randomUUID(), ...change(index) })
-      await sql`insert into ${sql.table(table)} overriding system value
-        select (jsonb_populate_record(null::${sql.table(table)}, ${copy}::jsonb)).*`.execute(tx)
+      await insertCopy(tx, table, { ...rows[0]?.row, id: randomUUID(), ...change(index) })
     }
   })
 }

@@ -100,11 +100,18 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
       first_at timestamptz not null,
       last_at timestamptz not null,
       applied_at timestamptz,
+      event jsonb,
+      next_try_at timestamptz,
+      tries integer not null default 0,
       unique (provider, event_key),
       check ((outcome = 'applied') = (applied_at is not null)),
-      check (verified or outcome <> 'applied')
+      check (verified or outcome not in ('applied', 'waiting')),
+      check ((outcome = 'waiting') = (event is not null) and (event is null) = (next_try_at is null))
     )
   `.execute(db)
-  await sql`create index payment_event_refused on payment_event (id desc) where outcome <> 'applied'`.execute(db)
+  await sql`create index payment_event_refused on payment_event (id desc) where outcome not in ('applied', 'waiting')`.execute(
+    db,
+  )
+  await sql`create index payment_event_waiting on payment_event (next_try_at) where outcome = 'waiting'`.execute(db)
   await sql`create index payment_event_request on payment_event (request_id) where request_id is not null`.execute(db)
 }

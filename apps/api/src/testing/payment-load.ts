@@ -9,6 +9,7 @@ import { openSession } from '../domains/people/sessions/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Connection, Db } from '../platform/database/index.ts'
 import { randomIds } from '../platform/ids.ts'
+import { insertCopy } from './insert-copy.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 import { createContract, settleMonth, teach } from './teaching.ts'
 import { testApp } from './test-app.ts'
@@ -52,9 +53,7 @@ async function copyDrafts(db: Db, count: number): Promise<void> {
     for (let index = 0; index * rows.length < count; index++) {
       const period = `20${27 + Math.floor(index / 12)}-${String(1 + (index % 12)).padStart(2, '0')}`
       for (const { row } of rows) {
-        const copy = JSON.stringify({ ...row, id: randomUUID(), period })
-        await sql`insert into invoice overriding system value
-          select (jsonb_populate_record(null::invoice, ${copy}::jsonb)).*`.execute(tx)
+        await insertCopy(tx, 'invoice', { ...row, id: randomUUID(), period })
       }
     }
   })

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/online-payments'
 import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { applyTask, notificationTasks } from './apply-notifications.ts'
 import { compareTask, comparisonTasks, confirmTask } from './compare.ts'
 import { createPaymentRequest } from './create-request.ts'
 import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
@@ -20,7 +21,7 @@ export const manifest: DomainManifest = {
     read(spec.listRefusedNotifications, listRefusedNotifications),
   ],
   serve: (app, services) => servePaymentNotifications(app, services),
-  tasks: comparisonTasks,
-  timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *' },
+  tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services) }),
+  timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *', [applyTask]: '* * * * *' },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
 }

@@ -16,7 +16,9 @@ import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { balance } from '../ledger/index.ts'
+import { applyNotifications } from './apply-notifications.ts'
 import { compareWithProviders } from './compare.ts'
+import { notificationInbox, receiveNotification } from './receive-notification.ts'
 
 const month = '2026-10'
 const wanted = { provider: 'express-pay', method: 'erip' } as const
@@ -188,14 +190,30 @@ describe('a payment', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('of which news come while the provider is away is sent again, and counts then', async () => {
+  test('of which news come while the provider is away counts once the provider answers', async () => {
     const request = await requested()
     const { notice } = t.played.pay(request.accountNo, due())
     vi.spyOn(t.played.provider, 'status').mockRejectedValueOnce(new ProviderError('Express-Pay', 'not reachable'))
-    expect((await send(notice)).statusCode).toBe(503)
-    expect(await present(request)).toMatchObject({ state: 'waiting' })
     expect((await send(notice)).statusCode).toBe(200)
+    await applyNotifications(t.services)
+    expect(await present(request)).toMatchObject({ state: 'waiting' })
+    t.clock.advance(10_000)
+    await applyNotifications(t.services)
     expect(await present(request)).toMatchObject({ state: 'paid' })
+    expect(await refused()).toEqual([])
+  })
+
+  test('that the provider never confirms is asked about eight times, and then shown to the accountant', async () => {
+    const request = await requested()
+    const { notice } = t.played.pay(request.accountNo, due())
+    const status = vi.spyOn(t.played.provider, 'status').mockRejectedValue(new ProviderError('Express-Pay', 'away'))
+    await send(notice)
+    for (let time = 0; time < 20; time += 1) {
+      t.clock.advance(15 * 60_000)
+      await applyNotifications(t.services)
+    }
+    expect(status).toHaveBeenCalledTimes(8)
+    expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
   })
 
   test('that the provider does not confirm changes nothing', async () => {
@@ -233,9 +251,9 @@ describe('news in any order, any of them several times', () => {
         .transaction()
         .execute(async (tx) => {
           const within = { ...t.services, db: tx, transact: <T>(work: (inner: typeof tx) => Promise<T>) => work(tx) }
-          const { receiveNotification } = await import('./receive-notification.ts')
           for (const each of order) {
-            await receiveNotification(within as never, t.played.provider, Buffer.from(each), {})
+            await receiveNotification(notificationInbox(within as never), t.played.provider, Buffer.from(each), {})
+            await applyNotifications(within as never)
           }
           const { findRequest, listProblemRows } = await import('./queries.ts')
           const { presentRequest } = await import('./present.ts')
@@ -301,9 +319,9 @@ describe('a notification that the provider has not signed', () => {
   })
 
   test('is kept five hundred times; more are counted together', async () => {
-    const { receiveNotification } = await import('./receive-notification.ts')
+    const inbox = notificationInbox(t.services)
     for (let index = 0; index < 503; index += 1) {
-      await receiveNotification(t.services, t.played.provider, Buffer.from(`forged ${index}`), {})
+      await receiveNotification(inbox, t.played.provider, Buffer.from(`forged ${index}`), {})
     }
     const rows = await t.services.db.selectFrom('payment_event').select(['outcome', 'times']).execute()
     expect(rows).toHaveLength(501)

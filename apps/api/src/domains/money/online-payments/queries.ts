@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
 import type { EventOutcome } from './tables.ts'
 
@@ -202,33 +202,109 @@ export interface NewEvent {
   said: string
 }
 
-/** Keeps a notification, or counts it where it is kept already. What was applied stays so. */
+/** Keeps a notification that was refused, or counts it where it is kept already. */
 export async function keepEvent(tx: Tx, event: NewEvent, at: Date): Promise<void> {
-  const row = { ...event, first_at: at, last_at: at, applied_at: event.outcome === 'applied' ? at : null }
+  const row = { ...event, first_at: at, last_at: at, applied_at: null, event: null, next_try_at: null }
   await tx
     .insertInto('payment_event')
     .values(row)
     .onConflict((conflict) =>
+      conflict.columns(['provider', 'event_key']).doUpdateSet({ times: sql`payment_event.times + 1`, last_at: at }),
+    )
+    .execute()
+}
+
+/** A notification that its provider has signed, and that is not applied yet. */
+export interface WaitingEvent {
+  id: string
+  provider: ProviderName
+  event: ProviderEvent
+}
+
+const eventKey = (event: ProviderEvent) => event.key.slice(0, 300)
+
+/** Keeps notifications that are to be applied. One that is kept is counted; what was applied stays so. */
+export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: Date): Promise<void> {
+  const rows = new Map<string, { times: number; first: WaitingEvent }>()
+  for (const each of waiting) {
+    const key = `${each.provider} ${eventKey(each.event)}`
+    rows.set(key, { times: (rows.get(key)?.times ?? 0) + 1, first: each })
+  }
+  const values = [...rows.values()].map(({ times, first: { id, provider, event } }) => ({
+    ...{
+      id,
+      provider,
+      event_key: eventKey(event),
+      kind: event.kind,
+      request_id: null,
+      verified: true,
+      said: '',
+      times,
+    },
+    ...{ payment_key: event.paymentKey ?? null, outcome: 'waiting' as const, event: json(event), next_try_at: at },
+    ...{ first_at: at, last_at: at, applied_at: null },
+  }))
+  const unlessSettled = (name: 'outcome' | 'event' | 'next_try_at') =>
+    sql<never>`case when payment_event.outcome in ('applied', 'waiting') then payment_event.${sql.ref(name)}
+      else excluded.${sql.ref(name)} end`
+  await tx
+    .insertInto('payment_event')
+    .values(values)
+    .onConflict((conflict) =>
       conflict.columns(['provider', 'event_key']).doUpdateSet({
-        times: sql`payment_event.times + 1`,
+        times: sql`payment_event.times + excluded.times`,
         last_at: at,
-        outcome: sql`case when payment_event.applied_at is null then excluded.outcome else payment_event.outcome end`,
-        applied_at: sql`coalesce(payment_event.applied_at, excluded.applied_at)`,
+        outcome: unlessSettled('outcome'),
+        event: unlessSettled('event'),
+        next_try_at: unlessSettled('next_try_at'),
       }),
     )
     .execute()
 }
 
-/** Counts a notification that was applied before. @returns whether it was */
-export async function countRepeat(tx: Tx, provider: ProviderName, key: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export interface ClaimedEvent extends WaitingEvent {
+  tries: number
+}
+
+/** Takes the notifications that are due, oldest first, so that nobody else takes them before `until`. */
+export async function claimWaiting(
+  tx: Tx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
+    update payment_event set next_try_at = ${until}, tries = tries + 1
+    where id in (
+      select id from payment_event where outcome = 'waiting' and next_try_at <= ${now}
+      order by next_try_at, id limit ${limit} for update skip locked
+    )
+    returning id, provider, event, tries`.execute(tx)
+  return rows
+}
+
+export async function postponeEvent(tx: Tx, id: string, nextTryAt: Date): Promise<void> {
+  await tx
     .updateTable('payment_event')
-    .set((row) => ({ times: row('times', '+', 1), last_at: at }))
-    .where('provider', '=', provider)
-    .where('event_key', '=', key)
-    .where('applied_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .set({ next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('outcome', '=', 'waiting')
+    .execute()
+}
+
+/** Says what became of a notification that waited. */
+export async function settleEvent(
+  tx: Tx,
+  id: string,
+  { outcome, requestId, at }: { outcome: EventOutcome; requestId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_event')
+    .set({
+      ...{ outcome, request_id: requestId, event: null, next_try_at: null },
+      applied_at: outcome === 'applied' ? at : null,
+    })
+    .where('id', '=', id)
+    .where('outcome', '=', 'waiting')
+    .execute()
 }
 
 /** How many refused ones are kept of a provider, counted no further than `most`. */
@@ -245,7 +321,7 @@ export async function listRefusedRows(reader: Reader, after: string | undefined,
   return reader
     .selectFrom('payment_event')
     .selectAll()
-    .where('outcome', '<>', 'applied')
+    .where('outcome', 'not in', ['applied', 'waiting'])
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,77 +1,63 @@
 import { createHash } from 'node:crypto'
 import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyStatus } from './apply-status.ts'
-import { disagreement, isConfirmed } from './policy.ts'
-import { countRefused, countRepeat, findNamedRequest, keepEvent, type RequestRow } from './queries.ts'
-import { knownRequest } from './requests.ts'
-import type { EventOutcome } from './tables.ts'
+import { applyTask } from './apply-notifications.ts'
+import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './queries.ts'
 
 /** So many refused notifications of one provider are kept; more are counted together. */
 const mostRefused = 500
 const mostCharacters = 2000
+const mostAtOnce = 500
 
-/** Takes a notification: believes what the provider has signed, compares it with what we asked for, asks the provider, and
- *  applies its answer. Everything is committed when this returns.
- *  @returns why it was not believed @throws ProviderError so that the provider sends it again */
+/** Where notifications wait until they are applied. What comes while a batch is being written is written with the next one,
+ *  so that a rush costs few transactions. */
+export function notificationInbox(services: Services) {
+  let last: Promise<void> = Promise.resolve()
+  let gathering: { events: WaitingEvent[]; kept: Promise<void> } | undefined
+  const take = async (provider: PaymentProvider, events: ProviderEvent[]): Promise<void> => {
+    const waiting = events.map((event) => ({ id: services.ids.next(), provider: provider.name, event }))
+    if (gathering && gathering.events.length + waiting.length <= mostAtOnce) {
+      gathering.events.push(...waiting)
+      return gathering.kept
+    }
+    const batch = { events: waiting, kept: Promise.resolve() }
+    batch.kept = last
+      .catch(() => {})
+      .then(() => {
+        if (gathering === batch) gathering = undefined
+        return keepAll(services, batch.events)
+      })
+    gathering = batch
+    last = batch.kept
+    return batch.kept
+  }
+  return { services, take }
+}
+type Inbox = ReturnType<typeof notificationInbox>
+
+/** Takes a notification that the provider has signed. It is kept when this returns, and applied by a task.
+ *  @returns why it was not believed */
 export async function receiveNotification(
-  services: Services,
+  inbox: Inbox,
   provider: PaymentProvider,
   rawBody: Buffer,
   headers: Headers,
 ): Promise<Refusal | undefined> {
   const parsed = provider.parseNotification(rawBody, headers)
   if ('refusal' in parsed) {
-    await keepRefused(services, provider, rawBody, parsed.refusal)
+    await keepRefused(inbox.services, provider, rawBody, parsed.refusal)
     return parsed.refusal
   }
-  for (const event of parsed.events) await receiveEvent(services, provider, event)
+  await inbox.take(provider, parsed.events)
   return undefined
 }
 
-async function receiveEvent(services: Services, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
-  const now = services.clock.now()
-  const isRepeat = await services.transact((tx) => countRepeat(tx, provider.name, keyOf(event), now))
-  if (isRepeat) return
-  const request = await findNamedRequest(services.db, provider.name, event)
-  const keep = (outcome: EventOutcome) =>
-    services.transact((tx) => keepEvent(tx, kept(services, provider, event, request, outcome), now))
-  if (!request) return keep('unknown_request')
-  const asked = {
-    accountNo: request.account_no,
-    amountKopecks: request.amount_kopecks,
-    takesParts: provider.takesParts,
-  }
-  const wrong = disagreement(event, asked)
-  if (wrong) return keep(wrong)
-  // Outside of a transaction, which must not wait for a provider.
-  const status = await provider.status(await knownRequest(services.db, request, event))
+async function keepAll(services: Services, events: WaitingEvent[]): Promise<void> {
   await services.transact(async (tx) => {
-    await applyStatus(tx, services, provider, request.id, status)
-    const outcome = isConfirmed(event, status) ? 'applied' : 'not_confirmed'
-    await keepEvent(tx, kept(services, provider, event, request, outcome), now)
+    await keepWaiting(tx, events, services.clock.now())
+    await services.queue.send(tx, applyTask, {})
   })
 }
-
-const keyOf = (event: ProviderEvent) => event.key.slice(0, 300)
-
-const kept = (
-  services: Services,
-  provider: PaymentProvider,
-  event: ProviderEvent,
-  request: RequestRow | undefined,
-  outcome: EventOutcome,
-) => ({
-  id: services.ids.next(),
-  provider: provider.name,
-  event_key: keyOf(event),
-  kind: event.kind,
-  request_id: request?.id ?? null,
-  payment_key: event.paymentKey ?? null,
-  verified: true,
-  outcome,
-  said: '',
-})
 
 /** Keeps the beginning of what was refused, so that a person sees who tries what. Numbers that could be cards are made
  *  unreadable. */

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/index.ts'
-import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { receiveNotification } from './receive-notification.ts'
+import { notificationInbox, receiveNotification } from './receive-notification.ts'
 import { providerNamed } from './requests.ts'
 
 const mostBytes = 64 * 1024
 
 /** Receives notifications of payments. Not declared as an endpoint: the shapes are the providers', who are known by their
- *  signature over the bytes as they came. It answers 200 after the commit; the provider sends everything else again. */
+ *  signature over the bytes as they came. It answers 200 once the notification is kept; the provider sends everything else
+ *  again. */
 export function servePaymentNotifications(app: FastifyInstance, services: Services): void {
+  const inbox = notificationInbox(services)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
@@ -21,18 +22,12 @@ export function servePaymentNotifications(app: FastifyInstance, services: Servic
         const provider = providerNamed(services, request.params.provider)
         if (!provider) throw notFound()
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        try {
-          const refusal = await receiveNotification(services, provider, body, request.headers)
-          if (refusal) request.log.warn({ provider: provider.name, refusal }, 'a notification of a payment was refused')
-          return await reply
-            .code(refusal ? 400 : 200)
-            .type('text/plain')
-            .send(refusal ? 'FAILED' : 'OK')
-        } catch (error) {
-          if (!(error instanceof ProviderError)) throw error
-          request.log.warn({ err: error }, 'a provider did not confirm its notification')
-          return reply.code(503).type('text/plain').send('LATER')
-        }
+        const refusal = await receiveNotification(inbox, provider, body, request.headers)
+        if (refusal) request.log.warn({ provider: provider.name, refusal }, 'a notification of a payment was refused')
+        return reply
+          .code(refusal ? 400 : 200)
+          .type('text/plain')
+          .send(refusal ? 'FAILED' : 'OK')
       },
     )
   })

@@ -1,6 +1,11 @@
 import type { PaymentProblemKind, PaymentRequestState } from '@navyk/api-spec/money/online-payments'
 import type { Generated } from 'kysely'
-import type { EventKind, ProviderName, RequestMethod } from '../../../platform/payment-providers/index.ts'
+import type {
+  EventKind,
+  ProviderEvent,
+  ProviderName,
+  RequestMethod,
+} from '../../../platform/payment-providers/index.ts'
 
 interface PaymentRequestTable {
   id: string
@@ -50,6 +55,7 @@ interface PaymentProblemTable {
 }
 
 export type EventOutcome =
+  | 'waiting'
   | 'applied'
   | 'unknown_request'
   | 'other_amount'
@@ -77,6 +83,11 @@ interface PaymentEventTable {
   first_at: Date
   last_at: Date
   applied_at: Date | null
+  /** What it says, while it waits. */
+  event: ProviderEvent | null
+  /** When it is taken next, while it waits. */
+  next_try_at: Date | null
+  tries: Generated<number>
 }
 
 declare module '../../../platform/database/schema.ts' {
