@@ -8,6 +8,7 @@ import { measureHashing } from './hashing.ts'
 import { measureFirstContent } from './first-content.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
+import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSessions } from './sessions.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   lists: measureLargestList,
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),
+  notifications: () => withPostgres(measureNotifications, { isDurable: true }),
 }
 
 const isJson = process.argv.includes('--json')

@@ -27,8 +27,29 @@ const longestPauseMs = 15 * 60_000
 const mostTries = 8
 
 export const notificationTasks = (services: Services): Record<string, TaskHandler> => ({
-  [applyTask]: () => applyNotifications(services),
+  [applyTask]: oneAtATime(() => applyNotifications(services)),
 })
+
+/** Work that is asked for while it runs is done once more after that, and never twice at a time. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = () => {
+    running = work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const startNext = () => {
+    next = undefined
+    return start()
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(startNext, startNext)
+    return next
+  }
+}
 
 /** Applies all notifications that wait: compares each with what we asked for, asks the provider, and applies its answer.
  *  Several processes may do this at once; none takes what another has in hand. */
