@@ -251,6 +251,22 @@ async function walkPayments({ app, write, prepare }: Walk, customerId: string): 
   await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 1 })
   const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5' }
   await write(paymentsSpec.payRefund, 'accountant', paid.id, payout)
+  await walkCorrections({ app, write }, customerId)
+}
+
+/** An invoice by hand is credited in part, void with a replacement, and that is written off. */
+async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, customerId: string): Promise<void> {
+  const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 900_001 }]
+  const { id } = await write(invoicesSpec.createManualInvoice, 'accountant', '', { customerId, lines })
+  const step = async (endpoint: EndpointDeclaration, of: string, body: object = {}) => {
+    const { version } = await read(app, invoicesSpec.getInvoice, 'accountant', of)
+    return write(endpoint, 'accountant', of, { version, ...body })
+  }
+  await step(invoicesSpec.issueInvoice, id)
+  await step(invoicesSpec.creditInvoice, id, { amountKopecks: 5, reason })
+  const { replacedBy } = await step(invoicesSpec.voidInvoice, id, { reason, isReplaced: true })
+  await step(invoicesSpec.issueInvoice, replacedBy.id)
+  await step(invoicesSpec.writeOffInvoice, replacedBy.id, { reason })
 }
 
 /** A statement from the period run to the payout, which the bank sends back, and void. */

@@ -74,16 +74,17 @@ function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
         ))}
       </div>
       {facts.length > 0 && (
-        <div className={classes.facts} data-in-line>
-          {facts.map(({ key, name, isName, content }, index) => (
-            <Fragment key={key}>
-              <span className={classes.fact} data-is-name={isName}>
-                {name}
-                {content}
-                {index < facts.length - 1 && ' ·'}
-              </span>{' '}
-            </Fragment>
-          ))}
+        <div className={classes.clip}>
+          <div className={classes.facts} data-in-line>
+            {facts.map(({ key, name, isName, content }) => (
+              <Fragment key={key}>
+                <span className={classes.fact} data-is-name={isName}>
+                  {name}
+                  {content}
+                </span>{' '}
+              </Fragment>
+            ))}
+          </div>
         </div>
       )}
     </>

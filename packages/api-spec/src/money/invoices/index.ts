@@ -1,5 +1,13 @@
 // Invoices: endpoints and their types.
 export {
+  createManualInvoice,
+  creditInvoice,
+  creditNoteForm,
+  manualInvoiceForm,
+  voidInvoice,
+  writeOffInvoice,
+} from './corrections.ts'
+export {
   getCurrentInvoice,
   getInvoice,
   getInvoiceTotals,

@@ -150,10 +150,28 @@ export const payer = z.strictObject({
 })
 export type Payer = z.infer<typeof payer>
 
+const creditNote = z.object({
+  id: idSchema,
+  number: z.string(),
+  amountKopecks: kopecksSchema,
+  /** What of it had been paid, and is credit now. */
+  returnedKopecks: kopecksSchema,
+  reason: z.string(),
+  createdAt: instantSchema,
+})
+
+const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
+
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
   payee: payee.nullable(),
   payer: payer.nullable(),
+  /** What was taken off it, the first first. */
+  creditNotes: z.array(creditNote),
+  /** The invoice that was made instead of this void one, and the one that this was made instead of. A customer is shown
+   *  neither while it is a draft. */
+  replacedBy: invoiceRef.nullable(),
+  replaces: invoiceRef.nullable(),
   cancelReason: z.string().nullable(),
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,

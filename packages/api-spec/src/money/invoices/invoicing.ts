@@ -7,9 +7,9 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { neededText } from '../../vocabulary/texts.ts'
 
-const invoicesQuota = quota('invoices', 200, 3000)
+export const invoicesQuota = quota('invoices', 200, 3000)
 
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const uninvoiced = z.object({
   ...contractSubject,

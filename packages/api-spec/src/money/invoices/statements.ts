@@ -8,12 +8,26 @@ import { dataOf, pageFields } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
+/** What a row of a statement is about; all but lessons are called as their entries of the ledger. */
+const statementKinds = [
+  'lessons',
+  'invoice_charged',
+  'invoice_uncharged',
+  'credit_note',
+  'write_off',
+  'package_granted',
+  'package_refunded',
+  'payment',
+  'payment_reversed',
+  'refund',
+] as const
+
 const statementRow = z.object({
   id: z.string(),
   on: dateSchema,
   /** A reversal takes a payment back, a refund gives money back: both make the balance grow again. */
-  kind: z.enum(['lessons', 'payment', 'payment_reversed', 'refund']),
-  /** Positive: charged to the customer, or given back. Negative: paid by the customer. */
+  kind: z.enum(statementKinds),
+  /** Positive: charged to the customer, or given back. Negative: paid by the customer, or taken off. */
   amountKopecks: kopecksSchema,
   /** What the customer owes after this row. */
   balanceKopecks: kopecksSchema,

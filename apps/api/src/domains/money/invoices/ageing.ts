@@ -20,7 +20,10 @@ export function ageingOf(
   }
   for (const invoice of unsettled) parts[partOf(invoice, today)] += invoice.balance_kopecks
   const invoiced = Object.values(parts).reduce((sum, amount) => sum + amount, 0)
-  return { on: today, ...parts, notInvoicedKopecks: balanceKopecks - invoiced, balanceKopecks }
+  const rest = balanceKopecks - invoiced
+  // What was paid ahead of what it pays for, such as for a plan, is taken by its invoice and is an advance all the same.
+  const advanceKopecks = parts.advanceKopecks + Math.min(rest, 0)
+  return { on: today, ...parts, advanceKopecks, notInvoicedKopecks: Math.max(rest, 0), balanceKopecks }
 }
 
 function partOf(invoice: { due_on: string | null; balance_kopecks: number }, today: string) {

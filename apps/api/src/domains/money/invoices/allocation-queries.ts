@@ -147,7 +147,9 @@ export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }
   const { rows } = await sql<DueInvoice>`
     update invoice set paid_kopecks = paid_kopecks + change.kopecks, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, kopecks bigint)
-    where invoice.id = change.id and invoice.state = 'issued'
+    where invoice.id = change.id
+      -- A payment of an invoice whose rest was written off may still be reversed.
+      and (invoice.state = 'issued' or (invoice.state = 'written_off' and change.kopecks < 0))
     returning invoice.id, contract_id, customer_id, number, kind, source_id, due_on, owed_kopecks, paid_kopecks, version
   `.execute(tx)
   return rows

@@ -42,11 +42,21 @@ export async function allocatePayments(
   )
   await addToCredit(tx, customerId, { creditKopecks: -takes.reduce((sum, take) => sum + take.amountKopecks, 0) })
   const rows = await changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
+  await announcePaid(tx, effects, actor, rows)
+  return rows
+}
+
+/** Tells of those that are paid in full now. */
+export async function announcePaid(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  rows: Pick<DueInvoice, 'id' | 'kind' | 'source_id' | 'customer_id' | 'paid_kopecks' | 'owed_kopecks'>[],
+): Promise<void> {
   const invoices = rows
     .filter((row) => row.paid_kopecks >= row.owed_kopecks)
     .map((row) => ({ id: row.id, kind: row.kind, sourceId: row.source_id, customerId: row.customer_id }))
   if (invoices.length > 0) await effects.announceStep(tx, effects, actor, 'invoice.paid', { invoices })
-  return rows
 }
 
 /** Takes money back from a locked invoice, whose customer's money is locked too: it is credit again. What was given last is

@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
+import { postCharge } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { releaseLines } from './queries.ts'
 
@@ -6,10 +7,11 @@ import { releaseLines } from './queries.ts'
  *  @throws Failure 409 when something is paid on it, or it is cancelled already */
 export const cancelInvoice = invoiceSteps.useCase<typeof spec.cancelInvoice>(
   'cancel',
-  async ({ tx, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
     if (row.paid_kopecks > 0) throw await refusal('has_payments')
     await take({ action: 'cancelled', set: { cancel_reason: reason }, reason })
     await releaseLines(tx, row.id, now)
+    if (row.number !== null) await postCharge(tx, effects, row, 'invoice_uncharged')
     if (row.number !== null) await tell('cancelled', [row.customer_id], { reason })
   },
 )

@@ -39,6 +39,40 @@ export async function postCharges(
   await postAll(tx, effects, entries)
 }
 
+/** Takes a part of what an invoice has charged off again. */
+export async function postCreditNote(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  note: { id: string; customerId: string; amountKopecks: number },
+): Promise<void> {
+  await postAll(tx, effects, [
+    {
+      ...sourceOf('credit_note', 'credit_note', note.id, effects),
+      postings: [
+        { account: { kind: 'customer', ownerId: note.customerId }, amountKopecks: -note.amountKopecks },
+        { account: { kind: 'commission' }, amountKopecks: note.amountKopecks },
+      ],
+    },
+  ])
+}
+
+/** Gives up what a customer owes on an invoice. */
+export async function postWriteOff(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoice: { id: string; customerId: string; amountKopecks: number },
+): Promise<void> {
+  await postAll(tx, effects, [
+    {
+      ...sourceOf('write_off', 'invoice', invoice.id, effects),
+      postings: [
+        { account: { kind: 'customer', ownerId: invoice.customerId }, amountKopecks: -invoice.amountKopecks },
+        { account: { kind: 'write_off' }, amountKopecks: invoice.amountKopecks },
+      ],
+    },
+  ])
+}
+
 const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({
   ...{ kind, sourceKind, sourceId },
   occurredAt: effects.clock.now(),

@@ -7,6 +7,7 @@ import { notFound, type ReadCase, type Session } from '../../../platform/http/in
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { sumCredit } from './allocation-queries.ts'
+import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { filterFor } from './list-invoices.ts'
 import { currentPayee } from './payee.ts'
 import { maySee } from './policy.ts'
@@ -22,7 +23,7 @@ export async function getInvoice(
   session: Session,
   { id }: Input<typeof spec.getInvoice>,
 ): Promise<Answer<typeof spec.getInvoice>> {
-  return describeInvoice(reader, effects, await visibleInvoice(reader, session, id))
+  return describeInvoice(reader, effects, session, await visibleInvoice(reader, session, id))
 }
 
 /** The most relevant invoice; null when the session has none. */
@@ -53,11 +54,24 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
 }
 
 /** What GET answers for an invoice that was just read or changed. A draft shows the payee that it would be issued with. */
-export async function describeInvoice(reader: Reader, effects: Time, row: InvoiceRow): Promise<Invoice> {
+export async function describeInvoice(
+  reader: Reader,
+  effects: Time,
+  session: Session,
+  row: InvoiceRow,
+): Promise<Invoice> {
   const lines = await listLines(reader, row.id)
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee
   const people = await listPeople(reader, [row.customer_id, row.executor_id ?? []].flat())
   const today = businessDate(effects.clock.now())
-  return presentInvoice(people, { row: { ...row, payee }, lines, creditKopecks }, today)
+  const others = await listReplacements(reader, row)
+  return presentInvoice(
+    people,
+    {
+      ...{ row: { ...row, payee }, lines, creditKopecks, creditNotes: await listCreditNotes(reader, row.id) },
+      others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
+    },
+    today,
+  )
 }

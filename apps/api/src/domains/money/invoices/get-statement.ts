@@ -10,7 +10,7 @@ import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentName } from './present.ts'
 import { listDebtorRows, listStatementInvoices, listStatementNames, listUnsettled } from './statement-queries.ts'
-import { monthsOf, statementRows } from './statement-rules.ts'
+import { isCharge, monthsOf, statementRows } from './statement-rules.ts'
 
 /** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
  *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
@@ -27,8 +27,8 @@ export const getStatement: ReadCase<typeof spec.getStatement, 'clock'> = async (
   const inHand = creditKopecks + heldKopecks
   const owed = await balance(reader, account)
   const ageing = ageingOf(await listUnsettled(reader, customerId), owed, inHand, businessDate(now))
-  const sum = (isCharge: boolean) =>
-    rows.reduce((total, row) => ((row.kind === 'lessons') === isCharge ? total + row.amountKopecks : total), 0)
+  const sum = (ofCharges: boolean) =>
+    rows.reduce((total, row) => (isCharge(row.kind) === ofCharges ? total + row.amountKopecks : total), 0)
   return {
     customer: presentName(people, customerId),
     fromMonth,

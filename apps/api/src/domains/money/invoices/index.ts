@@ -20,6 +20,8 @@ export {
   /** @public */
   cancelOrderInvoice,
   /** @public */
+  creditOrderInvoice,
+  /** @public */
   issueOrderInvoice,
 } from './order-invoices.ts'
 export { listPaidLessons } from './paid-lessons-queries.ts'

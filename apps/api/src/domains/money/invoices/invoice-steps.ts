@@ -1,4 +1,4 @@
-import { notFound, refused } from '../../../platform/http/index.ts'
+import { invalidFields, notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { describeInvoice } from './get-invoice.ts'
@@ -21,15 +21,16 @@ export const invoiceSteps = stateSteps({
   steps: invoiceStates,
   failureOf: async (code: Refusal, _: Found, current) => {
     if (code === 'has_payments') return refused('invoice_paid', 'invoices.has_payments')
+    if (code === 'more_than_owed') return invalidFields({ amountKopecks: 'invoices.more_than_owed' })
     return refused('invoice_state', `invoices.${code}`, {}, { current: await current() })
   },
   move: (tx, row, to, columns: { cancel_reason?: string }) => moveInvoice(tx, row, to, columns),
-  current: ({ tx, effects }, row) => describeInvoice(tx, effects, row),
-  answer: async ({ tx, effects }, { id }) => describeInvoice(tx, effects, await getRow(tx, id)),
+  current: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
+  answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
   notify,
   notice: ({ row: { id, number } }, told: NoticeName<'invoices'>, { values, ...to }) => ({
     ...{ ...to, kind: `invoices.notices.${told}` as const, values: { number: number ?? '', ...values } },
-    link: `/dashboard/${told === 'cancelled' ? 'invoice-details' : 'invoice-details-v2'}?id=${id}` as const,
+    link: `/dashboard/${['cancelled', 'written_off'].includes(told) ? 'invoice-details' : 'invoice-details-v2'}?id=${id}` as const,
   }),
 })
 

@@ -17,6 +17,9 @@ export function dueOnOf(wanted: string | undefined, today: string): string {
 /** The number of an invoice, of its year and its place among the invoices of that year. */
 export const numberOf = (year: number, index: number) => `${year}-${String(index).padStart(6, '0')}`
 
+/** The number of a credit note, of its year and its place among the credit notes of that year. */
+export const creditNoteNumberOf = (year: number, index: number) => `К-${numberOf(year, index)}`
+
 /** The invoice of a contract's month with these lessons; none without any. */
 export function draftOf(id: string, group: UninvoicedLine[], period: string, created_at: Date) {
   const [first] = group

@@ -4,6 +4,8 @@ import * as spec from '@navyk/api-spec/money/invoices'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
+import { createManualInvoice } from './create-manual-invoice.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
 import { exportFor } from './export.ts'
 import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
@@ -12,6 +14,8 @@ import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
 import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
+import { voidInvoice } from './void-invoice.ts'
+import { writeOffInvoice } from './write-off-invoice.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -28,6 +32,10 @@ export const manifest: DomainManifest = {
     write(spec.issueInvoices, issueInvoices),
     write(spec.issueInvoice, issueInvoice),
     write(spec.cancelInvoice, cancelInvoice),
+    write(spec.createManualInvoice, createManualInvoice),
+    write(spec.creditInvoice, creditInvoice),
+    write(spec.voidInvoice, voidInvoice),
+    write(spec.writeOffInvoice, writeOffInvoice),
   ],
   parties: partiesOfInvoices,
   exportCabinet: exportFor,

@@ -6,10 +6,11 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { lockCreditRows } from './allocation-queries.ts'
+import { creditLocked } from './credit-invoice.ts'
 import { dueOnOf } from './invoicing-rules.ts'
 import { issueLockedDrafts } from './issue-invoices.ts'
 import { findInvoiceOfSource, findInvoices, insertDrafts, insertLines } from './queries.ts'
-import { withdrawInvoice } from './withdraw-invoice.ts'
+import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
 
 /** What is sold, as it stands on the invoice. */
 export interface SoldLine {
@@ -75,6 +76,32 @@ export async function cancelOrderInvoice(
   return withdrawInvoice(tx, effects, actor, { id: found.id, reason })
 }
 
+/** Takes something off the invoice of an order, which whoever sold takes back too; what was paid of it is the customer's
+ *  credit. @returns what went back to the customer's credit
+ *  @public */
+export async function creditOrderInvoice(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { sourceId, amountKopecks, reason, kind = 'order' }: OrderCredit,
+): Promise<{ creditKopecks: number }> {
+  const found = await findInvoiceOfSource(tx, kind, sourceId)
+  const row = found && (await lockWithMoney(tx, found.id))
+  if (row?.state !== 'issued' || amountKopecks > row.owed_kopecks) {
+    throw new Error(`the invoice of ${kind} ${sourceId} asks for less than ${amountKopecks} kopecks`)
+  }
+  await creditLocked(tx, effects, session, row, { amountKopecks, reason })
+  const [present] = await findInvoices(tx, [row.id])
+  return { creditKopecks: row.paid_kopecks - (present?.paid_kopecks ?? 0) }
+}
+
+interface OrderCredit {
+  sourceId: string
+  amountKopecks: number
+  reason: string
+  kind?: InvoiceKind
+}
+
 interface OwnInvoice {
   id: string
   customerId: string
@@ -86,7 +113,7 @@ interface OwnInvoice {
   period: string
 }
 
-/** @public A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
+/** A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
 export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoice): Promise<void> {
   const { id, lines } = invoice
   const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks

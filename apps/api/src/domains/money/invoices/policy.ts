@@ -1,15 +1,29 @@
-import type { InvoiceState } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `invoices.<code>`. */
-export type Refusal = 'not_draft' | 'cancelled_already' | 'has_payments'
+export type Refusal =
+  | 'not_draft'
+  | 'cancelled_already'
+  | 'has_payments'
+  | 'not_issued'
+  | 'more_than_owed'
+  | 'nothing_owed'
+  | 'not_charged'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
+  credit: { from: ['issued'], refusal: 'not_issued' },
+  void: { from: ['issued'], to: 'void', refusal: 'not_issued' },
+  writeOff: { from: ['issued'], to: 'written_off', refusal: 'not_issued' },
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
 } as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
+
+/** Invoices of these kinds have been charged to the customer: the lessons when they were settled, the entered lines when the
+ *  invoice was issued. The others ask for money ahead of what they pay for. */
+export const isCharged = ({ kind }: { kind: InvoiceKind }): boolean => kind === 'lessons' || kind === 'manual'
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
  *  only accountants change them. */

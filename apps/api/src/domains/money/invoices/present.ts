@@ -2,6 +2,7 @@ import { type Invoice, type InvoiceLine, type InvoiceSummary, invoiceStatus } fr
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { learnerName } from '../../people/learners/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
+import type { CreditNoteRow } from './correction-queries.ts'
 import type { InvoiceRow, LineRow } from './queries.ts'
 
 type People = Map<string, Person>
@@ -83,7 +84,14 @@ export function presentSummary(people: People, row: InvoiceRow, today: string): 
 
 export function presentInvoice(
   people: People,
-  invoice: { row: InvoiceRow; lines: LineRow[]; creditKopecks: number },
+  invoice: {
+    row: InvoiceRow
+    lines: LineRow[]
+    creditKopecks: number
+    creditNotes: CreditNoteRow[]
+    /** What it was replaced by, and what it replaces. */
+    others: { id: string; number: string | null; replaced_by: string | null }[]
+  },
   today: string,
 ): Invoice {
   return {
@@ -91,10 +99,23 @@ export function presentInvoice(
     lines: invoice.lines.map(presentLine),
     payee: invoice.row.payee,
     payer: invoice.row.payer,
+    creditNotes: invoice.creditNotes.map((note) => ({
+      id: note.id,
+      number: note.number,
+      amountKopecks: note.amount_kopecks,
+      returnedKopecks: note.returned_kopecks,
+      reason: note.reason,
+      createdAt: note.created_at.toISOString(),
+    })),
+    replacedBy: refTo(invoice.others.find((other) => other.id === invoice.row.replaced_by)),
+    replaces: refTo(invoice.others.find((other) => other.replaced_by === invoice.row.id)),
     cancelReason: invoice.row.cancel_reason,
     creditKopecks: invoice.creditKopecks,
   }
 }
+
+const refTo = (other: { id: string; number: string | null } | undefined) =>
+  other ? { id: other.id, number: other.number } : null
 
 export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position' | 'released_at'>): InvoiceLine {
   return {

@@ -244,7 +244,7 @@ export async function moveInvoice(
   tx: Tx,
   before: Pick<InvoiceRow, 'id' | 'version' | 'state'>,
   to: InvoiceState,
-  columns: { cancel_reason?: string; replaced_by?: string | null },
+  columns: { cancel_reason?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice')

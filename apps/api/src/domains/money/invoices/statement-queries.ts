@@ -4,13 +4,17 @@ import { contractNames } from './tables.ts'
 
 /** Issued invoices of a customer that are not paid to the kopeck. */
 export async function listUnsettled(reader: Reader, customerId: string) {
-  return reader
-    .selectFrom('invoice')
-    .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
-    .where('customer_id', '=', customerId)
-    .where('state', '=', 'issued')
-    .whereRef('paid_kopecks', '!=', 'owed_kopecks')
-    .execute()
+  return (
+    reader
+      .selectFrom('invoice')
+      .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
+      .where('customer_id', '=', customerId)
+      .where('state', '=', 'issued')
+      // The others have charged nothing yet.
+      .where('kind', 'in', ['lessons', 'manual'])
+      .whereRef('paid_kopecks', '!=', 'owed_kopecks')
+      .execute()
+  )
 }
 
 /** Customers with unpaid invoices, the largest overdue sum first. */
@@ -49,17 +53,34 @@ export async function listStatementInvoices(reader: Reader, customerId: string, 
     .selectFrom('invoice')
     .where('invoice.customer_id', '=', customerId)
     .where('invoice.state', '=', 'issued')
-  return issued
-    .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'invoice.number', sql<string>`invoice_line.lesson_id`.as('source_id')])
-    .where('invoice_line.released_at', 'is', null)
-    .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
-    .unionAll(
-      issued
-        .innerJoin('payment_allocation', 'payment_allocation.invoice_id', 'invoice.id')
-        .select(['invoice.id', 'invoice.number', 'payment_allocation.payment_id as source_id'])
-        .where('payment_allocation.ended_at', 'is', null)
-        .where('payment_allocation.payment_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-    )
-    .execute()
+  return (
+    issued
+      .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
+      .select(['invoice.id', 'invoice.number', sql<string>`invoice_line.lesson_id`.as('source_id')])
+      .where('invoice_line.released_at', 'is', null)
+      .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+      .unionAll(
+        issued
+          .innerJoin('payment_allocation', 'payment_allocation.invoice_id', 'invoice.id')
+          .select(['invoice.id', 'invoice.number', 'payment_allocation.payment_id as source_id'])
+          .where('payment_allocation.ended_at', 'is', null)
+          .where('payment_allocation.payment_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+      )
+      .unionAll(
+        reader
+          .selectFrom('credit_note')
+          .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
+          .select(['invoice.id', 'invoice.number', 'credit_note.id as source_id'])
+          .where('credit_note.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+      )
+      // What an invoice itself has charged, or what was given up on it, whatever became of it since.
+      .unionAll(
+        reader
+          .selectFrom('invoice')
+          .select(['invoice.id', 'invoice.number', 'invoice.id as source_id'])
+          .where('invoice.number', 'is not', null)
+          .where('invoice.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+      )
+      .execute()
+  )
 }

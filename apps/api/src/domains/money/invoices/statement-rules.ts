@@ -68,15 +68,29 @@ export function statementRows(
   })
 }
 
-const ofMoney = ['payment', 'payment_reversed', 'refund'] as const
+const ofTheirOwn = [
+  'invoice_charged',
+  'invoice_uncharged',
+  'credit_note',
+  'write_off',
+  'package_granted',
+  'package_refunded',
+  'payment',
+  'payment_reversed',
+  'refund',
+] as const
+const ofMoney: readonly StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund']
 
-/** What a row is about: money that moved, else lessons. */
-const kindOf = (entry: AccountRow): StatementRow['kind'] => ofMoney.find((kind) => kind === entry.kind) ?? 'lessons'
+/** Whether a row changes what was charged, rather than tells of money that moved. */
+export const isCharge = (kind: StatementRow['kind']): boolean => !ofMoney.includes(kind)
+
+/** What a row is about: an entry of its own, else lessons. */
+const kindOf = (entry: AccountRow): StatementRow['kind'] => ofTheirOwn.find((kind) => kind === entry.kind) ?? 'lessons'
 
 /** Within a day charges come before what moves money, because a payment has only a date. */
 function chargesFirst(one: AccountRow, other: AccountRow): number {
   const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
-  return days || Number(kindOf(one) !== 'lessons') - Number(kindOf(other) !== 'lessons')
+  return days || Number(!isCharge(kindOf(one))) - Number(!isCharge(kindOf(other)))
 }
 
 const groupKey = (entry: AccountRow) =>

@@ -15,16 +15,16 @@ export async function withdrawInvoice(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { id, reason, replacedBy = null }: { id: string; reason: string; replacedBy?: string | null },
+  { id, reason, isVoid = false }: { id: string; reason: string; isVoid?: boolean },
 ): Promise<{ creditKopecks: number }> {
   const row = await lockWithMoney(tx, id)
   if (!row || (row.state !== 'draft' && row.state !== 'issued')) return { creditKopecks: 0 }
   const now = effects.clock.now()
-  const to = row.paid_kopecks > 0 || replacedBy !== null ? ('void' as const) : ('cancelled' as const)
+  const to = row.paid_kopecks > 0 || isVoid ? ('void' as const) : ('cancelled' as const)
   const creditKopecks = row.paid_kopecks
   await releasePaid(tx, effects, actor, { row, amountKopecks: creditKopecks, reason })
   const [present] = await findInvoices(tx, [id])
-  const columns = { cancel_reason: reason, replaced_by: replacedBy }
+  const columns = { cancel_reason: reason }
   if (!present || !(await moveInvoice(tx, present, to, columns)))
     throw new Error(`the locked invoice ${id} has changed`)
   await releaseLines(tx, id, now)

@@ -1,6 +1,15 @@
 /** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep.
- *  clearing: what a provider of payments has taken and not transferred yet. */
-export type AccountKind = 'customer' | 'executor' | 'commission' | 'bank' | 'cash' | 'clearing'
+ *  clearing: what a provider of payments has taken and not transferred yet. prepaid: credit is what a customer has paid for
+ *  ahead. write_off: debit is what we gave up. */
+export type AccountKind =
+  | 'customer'
+  | 'executor'
+  | 'commission'
+  | 'bank'
+  | 'cash'
+  | 'clearing'
+  | 'prepaid'
+  | 'write_off'
 
 interface LedgerAccountTable {
   id: string

@@ -1,5 +1,7 @@
 import {
   cancelInvoice,
+  createManualInvoice,
+  creditInvoice,
   draftInvoices,
   getCurrentInvoice,
   getInvoice,
@@ -13,6 +15,8 @@ import {
   listInvoices,
   listUninvoiced,
   previewInvoice,
+  voidInvoice,
+  writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
@@ -68,5 +72,13 @@ export function useIssueInvoices() {
     },
   })
 }
+
+export const useCreateManualInvoice = () => useWrite(createManualInvoice)
+
+export const useCreditInvoice = (id: string) => useWrite(creditInvoice, { id }, invoiceQuery(id))
+
+export const useVoidInvoice = (id: string) => useWrite(voidInvoice, { id }, invoiceQuery(id))
+
+export const useWriteOffInvoice = (id: string) => useWrite(writeOffInvoice, { id }, invoiceQuery(id))
 
 export const useCancelInvoice = (id: string) => useWrite(cancelInvoice, { id }, invoiceQuery(id))

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useCancelInvoice } from './api.ts'
+import { CorrectButtons } from './correcting/correct-buttons.tsx'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
 
 /** Print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
@@ -32,7 +33,8 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
   if (['cancelled', 'void', 'written_off'].includes(invoice.status)) return null
   return (
     <>
-      {invoice.paidKopecks === 0 && <CancelButton invoice={invoice} />}
+      {invoice.paidKopecks === 0 && invoice.creditedKopecks === 0 && <CancelButton invoice={invoice} />}
+      {!isDraft && <CorrectButtons invoice={invoice} />}
       {isDraft && <Button onClick={() => setOpen(true)}>{t('issue.label')}</Button>}
       <IssueDialog opened={isOpen} onClose={() => setOpen(false)} invoices={[invoice]} />
     </>

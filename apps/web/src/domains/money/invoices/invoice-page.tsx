@@ -14,6 +14,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { Corrections } from './correcting/corrections-section.tsx'
 import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -61,9 +62,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         { key: 'history', label: t('details.history'), content: <InvoiceHistory id={invoice.id} /> },
       ]}
     >
-      {invoice.cancelReason !== null && (
-        <p className={classes.reason}>{t('details.cancelled', { reason: invoice.cancelReason })}</p>
-      )}
+      <Corrections invoice={invoice} />
       <InvoicePaper invoice={invoice} />
     </DetailsPage>
   )
@@ -93,6 +92,7 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
       {invoice.totalKopecks !== invoice.balanceKopecks && (
         <MoneyFact label={t('total')} kopecks={invoice.totalKopecks} />
       )}
+      {invoice.creditedKopecks > 0 && <MoneyFact label={t('credited')} kopecks={invoice.creditedKopecks} />}
       {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
       {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
       <DateFact label={t('due')} date={invoice.dueOn} />
@@ -112,6 +112,9 @@ export function InvoiceHistory({ id }: { id: string }) {
         state: [t('state'), readers.oneOf(invoiceStates, (state) => stateLabel('invoice', state))],
         number: [t('number'), readers.text()],
         dueOn: [t('due'), readers.text((date) => <DateText date={date} />)],
+        creditNote: [t('credit_note.number'), readers.text()],
+        creditedKopecks: [t('credited'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
+        writtenOffKopecks: [t('written_off'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         paidKopecks: [t('paid'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
       }}
     />

@@ -13,7 +13,7 @@ export function InvoiceMoney({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('payments')
   const { role, permissions } = useUser()
   const isAccountant = permissions.includes('accountant')
-  if (invoice.number === null || invoice.status === 'cancelled') return null
+  if (invoice.number === null || ['cancelled', 'void', 'written_off'].includes(invoice.status)) return null
   return (
     <>
       {(role === 'customer' || isAccountant) && <CreditButton invoice={invoice} />}

@@ -2,9 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { mostStatementMonths } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconFilePlus } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { Slot } from '../../../../app/slots.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { PrintButton } from '../../../../ui/print-button.tsx'
@@ -19,6 +23,10 @@ import classes from './statement-page.module.css'
 
 const usualMonths = 5
 
+type FormOf = ComponentType<{ customerId: string; onClose: () => void }>
+// Loaded when its dialog first opens.
+const ManualForm = lazy(async () => ({ default: (await import('../correcting/manual-form.tsx')).ManualForm as FormOf }))
+
 /** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
 export function StatementPage() {
   const isStaff = useUser().role === 'staff'
@@ -29,6 +37,7 @@ export function StatementPage() {
 function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaff: boolean }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
+  const { permissions } = useUser()
   const [filters] = useFilters(['from', 'to'])
   const toMonth = filters.to || businessMonth(new Date())
   const fromMonth = filters.from || addMonths(toMonth, -usualMonths)
@@ -42,7 +51,20 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
       title={t('statement.title')}
       purpose={isStaff ? customer && format.fullName(customer) : t('statement.purpose')}
       isActionShort
-      action={<PrintButton>{t('print')}</PrintButton>}
+      action={
+        <>
+          {permissions.includes('accountant') && (
+            <DialogButton label={t('manual.label')} icon={IconFilePlus}>
+              {(onClose) => (
+                <Dialog opened onClose={onClose} title={t('manual.title')}>
+                  <ManualForm customerId={customerId} onClose={onClose} />
+                </Dialog>
+              )}
+            </DialogButton>
+          )}
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      }
       {...(isStaff && { trail: [{ label: t('debtors.title'), to: '/dashboard/invoice-list-v2' }] })}
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />

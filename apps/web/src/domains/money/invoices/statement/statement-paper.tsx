@@ -69,9 +69,12 @@ function Rows({ statement }: { statement: Statement }) {
   )
 }
 
+/** What tells of money that moved; the others change what was charged. */
+const ofMoney: StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund']
+
 function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')
-  const isCharge = row.kind === 'lessons'
+  const isCharge = !ofMoney.includes(row.kind)
   return (
     <tr>
       <td className={classes.date}>

@@ -1,0 +1,317 @@
+import {
+  cancelInvoice,
+  createManualInvoice,
+  creditInvoice,
+  draftInvoices,
+  getInvoice,
+  getStatement,
+  type Invoice,
+  issueInvoice,
+  listInvoiceHistory,
+  listInvoices,
+  type InvoiceSummary,
+  voidInvoice,
+  writeOffInvoice,
+} from '@navyk/api-spec/money/invoices'
+import { getCustomerDues, recordPayment } from '@navyk/api-spec/money/payments'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { balance } from '../ledger/index.ts'
+
+let t: TestApp
+let customer: TestPerson
+let accountant: TestPerson
+let key = 0
+
+/** An issued invoice of two lessons of 40.00. */
+let id: string
+beforeEach(async () => {
+  t = await testApp()
+  customer = t.people.customer
+  accountant = t.people.accountant
+  const contract = await createContract(t)
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await settleMonth(t, t.people.executor, '2026-10')
+  const { body } = await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })
+  ;[id] = body.data.invoiceIds
+  await issue(id)
+})
+afterEach(() => t.close())
+
+const invoice = async (of = id, as = accountant): Promise<Invoice> =>
+  (await t.call(getInvoice, { as, params: { id: of } })).body.data
+/** A step of an invoice as its page would take it. */
+async function step(endpoint: EndpointDeclaration, body: object = {}, of = id, as = accountant) {
+  const { version } = await invoice(of)
+  key += 1
+  return t.call(endpoint, { as, params: { id: of }, body: { version, ...body }, key: `step-of-an-invoice-${key}` })
+}
+const issue = (of: string) => step(issueInvoice, {}, of)
+const reason = 'It was wrong'
+const credit = (amountKopecks: number, of = id) => step(creditInvoice, { amountKopecks, reason }, of)
+const writeOff = (of = id) => step(writeOffInvoice, { reason }, of)
+const makeVoid = (isReplaced: boolean, of = id) => step(voidInvoice, { reason, isReplaced }, of)
+async function pay(amountKopecks: number, of = id) {
+  const { version, balanceKopecks } = await invoice(of)
+  key += 1
+  const toIt = Math.min(amountKopecks, balanceKopecks)
+  const allocations = toIt > 0 ? [{ invoiceId: of, version, amountKopecks: toIt }] : []
+  const paid = {
+    customerId: customer.cabinetId,
+    amountKopecks,
+    method: 'bank',
+    receivedOn: '2026-11-20',
+    reference: '',
+  }
+  return t.call(recordPayment, { as: accountant, body: { ...paid, allocations }, key: `payment-of-a-test-${key}` })
+}
+const manual = async (lines: object[] = [{ title: 'A textbook', quantity: 2, unitPriceKopecks: 1500 }]) => {
+  key += 1
+  const body = { customerId: customer.cabinetId, lines }
+  return t.call(createManualInvoice, { as: accountant, body, key: `manual-invoice-${key}` })
+}
+const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
+const creditOf = async () => (await t.call(getCustomerDues, { as: customer })).body.data.creditKopecks
+const statement = async () => (await t.call(getStatement, { as: customer })).body.data
+const notices = async () =>
+  (
+    await t.services.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('cabinet_id', '=', customer.cabinetId)
+      .orderBy('id')
+      .execute()
+  )
+    .map((row) => row.kind)
+    .filter((kind) => kind.startsWith('invoices.'))
+
+describe('a credit note', () => {
+  test('takes a part off an unpaid invoice: the customer owes so much less', async () => {
+    expect((await credit(3000)).body.data).toMatchObject({
+      ...{ status: 'issued', totalKopecks: 8000, creditedKopecks: 3000, balanceKopecks: 5000 },
+      creditNotes: [{ number: 'К-2026-000001', amountKopecks: 3000, returnedKopecks: 0, reason }],
+    })
+    expect(await owed()).toBe(5000)
+    expect((await statement()).rows.at(-1)).toMatchObject({ kind: 'credit_note', amountKopecks: -3000 })
+    expect(await notices()).toContain('invoices.notices.credited')
+  })
+
+  test('has a number of its own sequence, without a gap', async () => {
+    await credit(1)
+    await credit(9999)
+    expect((await credit(2)).body.data.creditNotes.map((note: { number: string }) => note.number)).toEqual([
+      'К-2026-000001',
+      'К-2026-000002',
+    ])
+  })
+
+  test('of a paid invoice gives back to credit what was paid beyond the rest', async () => {
+    await pay(6000)
+    const { body } = await credit(3000)
+    expect(body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 5000, balanceKopecks: 0 })
+    expect(body.data.creditNotes).toMatchObject([{ returnedKopecks: 1000 }])
+    expect([await creditOf(), await owed()]).toEqual([1000, -1000])
+    expect(await notices()).toContain('invoices.notices.credited_paid')
+  })
+
+  test('of the whole paid invoice leaves it refunded, of an unpaid one credited', async () => {
+    const { body } = await manual()
+    await issue(body.data.id)
+    await pay(8000)
+    expect((await credit(8000)).body.data).toMatchObject({ status: 'refunded', paidKopecks: 0 })
+    expect(await creditOf()).toBe(8000)
+    expect((await credit(3000, body.data.id)).body.data).toMatchObject({ status: 'credited', balanceKopecks: 0 })
+  })
+
+  test('takes off no more than the invoice asks for, and nothing of a draft', async () => {
+    expect(await credit(8001)).toMatchObject({ status: 422, body: { errors: { amountKopecks: expect.anything() } } })
+    const draft = (await manual()).body.data.id
+    expect(await credit(1, draft)).toMatchObject({ status: 409, body: { current: { id: draft } } })
+    expect(await owed()).toBe(8000)
+  })
+})
+
+describe('a void invoice', () => {
+  test('gives back what was paid, and a draft with the same lines replaces it', async () => {
+    await pay(3000)
+    const before = await invoice()
+    const { body } = await makeVoid(true)
+    expect(body.data).toMatchObject({ status: 'void', paidKopecks: 0, cancelReason: reason, creditKopecks: 3000 })
+    const draft = await invoice(body.data.replacedBy.id)
+    expect(draft).toMatchObject({ status: 'draft', totalKopecks: 8000, replaces: { id } })
+    expect(draft.lines).toEqual(before.lines)
+    expect(await owed()).toBe(5000)
+  })
+
+  test('hands the money over: the replacement takes the credit when it is issued', async () => {
+    await pay(3000)
+    const replacement = (await makeVoid(true)).body.data.replacedBy.id
+    expect((await issue(replacement)).body.data).toMatchObject({
+      ...{ number: '2026-000002', status: 'part_paid', paidKopecks: 3000, balanceKopecks: 5000 },
+    })
+    expect(await creditOf()).toBe(0)
+  })
+
+  test('is shown to its customer with the replacement only once that is issued', async () => {
+    const replacement = (await makeVoid(true)).body.data.replacedBy.id
+    expect((await invoice(id, customer)).replacedBy).toBeNull()
+    await issue(replacement)
+    expect((await invoice(id, customer)).replacedBy).toEqual({ id: replacement, number: '2026-000002' })
+    expect((await invoice(replacement, customer)).replaces).toEqual({ id, number: '2026-000001' })
+  })
+
+  test('without a replacement leaves its lessons to the next run', async () => {
+    await makeVoid(false)
+    const { body } = await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })
+    expect(body.data.created).toBe(1)
+    expect(await notices()).toContain('invoices.notices.voided')
+  })
+
+  test('takes back what it had charged by hand', async () => {
+    const { body } = await manual()
+    await issue(body.data.id)
+    expect(await owed()).toBe(11_000)
+    await makeVoid(false, body.data.id)
+    expect(await owed()).toBe(8000)
+    expect((await statement()).rows.map((row: { kind: string }) => row.kind)).toEqual([
+      'lessons',
+      'invoice_charged',
+      'invoice_uncharged',
+    ])
+  })
+})
+
+describe('a write-off', () => {
+  test('gives up what is left to pay, and keeps what was paid', async () => {
+    await pay(3000)
+    expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', paidKopecks: 3000, balanceKopecks: 0 })
+    expect(await owed()).toBe(0)
+    expect(await balance(t.services.db, { kind: 'write_off' })).toBe(5000)
+    expect((await statement()).ageing).toMatchObject({ balanceKopecks: 0, notInvoicedKopecks: 0 })
+    expect((await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })).body.data.created).toBe(0)
+  })
+
+  test('is refused where nothing is left, and twice', async () => {
+    await pay(8000)
+    expect((await writeOff()).status).toBe(409)
+    const other = (await manual()).body.data.id
+    await issue(other)
+    await writeOff(other)
+    expect(await writeOff(other)).toMatchObject({ status: 409, body: { current: { status: 'written_off' } } })
+  })
+})
+
+describe('an invoice by hand', () => {
+  test('is a draft until it is issued, and charges its lines then', async () => {
+    const { body } = await manual()
+    expect(body.data).toMatchObject({ status: 'draft', kind: 'manual', about: 'A textbook', totalKopecks: 3000 })
+    expect(await owed()).toBe(8000)
+    await issue(body.data.id)
+    expect(await owed()).toBe(11_000)
+    expect(await balance(t.services.db, { kind: 'commission' })).toBeLessThan(-3000)
+  })
+
+  test('that is cancelled has charged nothing in the end', async () => {
+    const { body } = await manual()
+    await issue(body.data.id)
+    await step(cancelInvoice, { reason }, body.data.id)
+    expect(await owed()).toBe(8000)
+  })
+
+  test('needs lines, and a customer', async () => {
+    expect((await manual([])).status).toBe(422)
+    const body = { customerId: t.people.executor.cabinetId, lines: [{ title: 'x', quantity: 1, unitPriceKopecks: 1 }] }
+    expect((await t.call(createManualInvoice, { as: accountant, body, key: 'for-nobody-at-all' })).status).toBe(404)
+  })
+})
+
+test('only accountants correct invoices, and what they do stands in the history with its sums', async () => {
+  for (const as of [customer, t.people.manager, t.people.executor]) {
+    expect((await step(creditInvoice, { amountKopecks: 1, reason }, id, as)).status).toBe(403)
+    expect((await step(voidInvoice, { reason, isReplaced: true }, id, as)).status).toBe(403)
+    expect((await step(writeOffInvoice, { reason }, id, as)).status).toBe(403)
+  }
+  await credit(1000)
+  const { body } = await t.call(listInvoiceHistory, { as: accountant, params: { id } })
+  expect(body.data[0]).toMatchObject({
+    action: 'credited',
+    reason,
+    changes: { creditedKopecks: { from: 0, to: 1000 }, creditNote: { to: 'К-2026-000001' } },
+  })
+})
+
+test('a step that was taken on an older version of the invoice changes nothing', async () => {
+  const body = { version: 1, reason, isReplaced: true }
+  expect((await t.call(voidInvoice, { as: accountant, params: { id }, body, key: 'an-older-version' })).status).toBe(
+    409,
+  )
+})
+
+// What random histories have to keep: the ledger's balance is what invoices ask for, less credit, plus what no invoice asks
+// for; all postings sum to zero; numbers have no gap.
+test('whatever is paid, credited, voided and written off in whichever order, books and invoices agree', async () => {
+  const amount = fc.integer({ min: 1, max: 9000 })
+  const actions = fc.array(
+    fc.oneof(
+      fc.record({ what: fc.constant('pay' as const), amount }),
+      fc.record({ what: fc.constant('credit' as const), amount }),
+      fc.record({
+        what: fc.constantFrom(
+          'void' as const,
+          'replace' as const,
+          'writeOff' as const,
+          'manual' as const,
+          'issue' as const,
+        ),
+        amount,
+      }),
+    ),
+    { minLength: 3, maxLength: 8 },
+  )
+  await fc.assert(
+    fc.asyncProperty(actions, fc.infiniteStream(fc.nat(100)), async (history, picks) => {
+      for (const { what, amount: kopecks } of history) {
+        const all: InvoiceSummary[] = (await t.call(listInvoices, { as: accountant, query: { limit: '100' } })).body
+          .data
+        const of = all[(picks.next().value ?? 0) % all.length]?.id ?? id
+        if (what === 'pay') await pay(kopecks, of)
+        if (what === 'credit') await credit(kopecks, of)
+        if (what === 'writeOff') await writeOff(of)
+        if (what === 'manual') await manual([{ title: 'x', quantity: 1, unitPriceKopecks: kopecks }])
+        if (what === 'issue') await issue(of)
+        if (what === 'void' || what === 'replace') await makeVoid(what === 'replace', of)
+        await booksAgree()
+      }
+    }),
+    { numRuns: 12 },
+  )
+}, 120_000)
+
+async function booksAgree(): Promise<void> {
+  const { rows } = await sql<{
+    books: number
+    asked: number
+    credit: number
+    lessons: number
+    all: number
+    gaps: number
+  }>`
+    select
+      (select coalesce(sum(amount_kopecks), 0)::int from ledger_posting p join ledger_account a on a.id = ledger_account_id
+        where a.kind = 'customer' and owner_id = ${customer.cabinetId}) as books,
+      (select coalesce(sum(owed_kopecks - paid_kopecks), 0)::int from invoice where state = 'issued') as asked,
+      (select coalesce(sum(credit_kopecks), 0)::int from customer_credit) as credit,
+      (select coalesce(sum(gross_kopecks), 0)::int from accrual where not exists (
+        select from invoice_line l join invoice i on i.id = l.invoice_id
+        where l.lesson_id = accrual.lesson_id and l.released_at is null and i.state in ('issued', 'written_off')
+      )) as lessons,
+      (select sum(amount_kopecks)::int from ledger_posting) as all,
+      (select (count(*) - max(split_part(number, '-', 2)::int))::int from invoice where number is not null) as gaps
+  `.execute(t.services.db)
+  const [row] = rows
+  expect(row).toMatchObject({ all: 0, gaps: 0, books: (row?.asked ?? 0) - (row?.credit ?? 0) + (row?.lessons ?? 0) })
+}

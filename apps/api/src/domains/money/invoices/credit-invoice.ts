@@ -1,0 +1,68 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { announcePaid, releasePaid } from './allocations.ts'
+import { postCreditNote } from './charges.ts'
+import { addToCredited, insertCreditNote, takeCreditNoteNumber } from './correction-queries.ts'
+import { invoiceSteps } from './invoice-steps.ts'
+import { creditNoteNumberOf } from './invoicing-rules.ts'
+import { isCharged } from './policy.ts'
+import type { InvoiceRow } from './queries.ts'
+
+/** Takes something off an issued invoice by a credit note. @throws Failure 404 · 409 not issued, or it asks for less */
+export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
+  'credit',
+  async ({ tx, effects, session, row, refusal }, { amountKopecks, reason }) => {
+    if (amountKopecks > row.owed_kopecks) throw await refusal('more_than_owed')
+    await creditLocked(tx, effects, session, row, { amountKopecks, reason })
+  },
+)
+
+/** Takes something off an issued invoice that is locked with its customer's money. What was paid beyond the rest is credit
+ *  again. What was charged is taken back; of invoices that charge nothing, whoever sold does that. */
+export async function creditLocked(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: InvoiceRow,
+  { amountKopecks, reason }: { amountKopecks: number; reason: string },
+): Promise<void> {
+  const now = effects.clock.now()
+  const year = Number(businessDate(now).slice(0, 4))
+  const id = effects.ids.next()
+  const number = creditNoteNumberOf(year, await takeCreditNoteNumber(tx, year))
+  const returnedKopecks = Math.max(0, row.paid_kopecks - (row.owed_kopecks - amountKopecks))
+  await releasePaid(tx, effects, session, { row, amountKopecks: returnedKopecks, reason })
+  const customerId = row.customer_id
+  await insertCreditNote(tx, {
+    ...{ id, number, reason, invoice_id: row.id, customer_id: customerId, created_at: now },
+    ...{ amount_kopecks: amountKopecks, returned_kopecks: returnedKopecks, issued_by: session.accountId },
+  })
+  const present = await addToCredited(tx, row.id, { creditedKopecks: amountKopecks, returnedKopecks })
+  if (isCharged(row)) await postCreditNote(tx, effects, { id, customerId, amountKopecks })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'invoice', objectId: row.id, action: 'credited', reason },
+    changes: {
+      creditNote: { from: null, to: number },
+      creditedKopecks: { from: row.credited_kopecks, to: row.credited_kopecks + amountKopecks },
+    },
+  })
+  await notify(tx, effects, [
+    {
+      cabinetId: customerId,
+      kind: returnedKopecks > 0 ? 'invoices.notices.credited_paid' : 'invoices.notices.credited',
+      values: {
+        ...{ number: row.number ?? '', amount: moneyInText(amountKopecks), reason },
+        ...(returnedKopecks > 0 && { returned: moneyInText(returnedKopecks) }),
+      },
+      link: `/dashboard/invoice-details?id=${row.id}`,
+    },
+  ])
+  const wasOpen = row.paid_kopecks < row.owed_kopecks
+  if (wasOpen && present.owed_kopecks > 0) await announcePaid(tx, effects, session, [present])
+}

@@ -1,0 +1,40 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import classes from '../invoice-page.module.css'
+
+/** Why an invoice is no more what it was: its end, the invoice instead of it, what was taken off. */
+export function Corrections({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { cancelReason, replacedBy, replaces, creditNotes, status } = invoice
+  const ended = status === 'void' || status === 'written_off' ? status : 'cancelled'
+  if (cancelReason === null && replaces === null && creditNotes.length === 0) return null
+  return (
+    <div className={classes.reason}>
+      {cancelReason !== null && <p>{t(`details.${ended}`, { reason: cancelReason })}</p>}
+      {replacedBy && <Other invoice={replacedBy} text={t('details.replaced_by')} />}
+      {replaces && <Other invoice={replaces} text={t('details.replaces')} />}
+      {creditNotes.map((note) => (
+        <p key={note.id}>
+          {t('credit_note.row', { number: note.number })} <DateText date={businessDate(new Date(note.createdAt))} />
+          {': '}
+          <Money kopecks={-note.amountKopecks} />. {note.reason}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Other({ invoice, text }: { invoice: { id: string; number: string | null }; text: string }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <p>
+      {text}{' '}
+      <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
+        {invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { manualInvoiceForm } from '@navyk/api-spec/money/invoices'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { NumberField, TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useCreateManualInvoice } from '../api.ts'
+import classes from './manual-form.module.css'
+
+const nothing = { title: '', quantity: 1 }
+
+/** The lines of an invoice by hand; its draft opens. */
+export function ManualForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const create = useCreateManualInvoice()
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(manualInvoiceForm, {
+    defaultValues: { lines: [nothing] },
+    send: async (values) => {
+      const body = { ...values, customerId }
+      const { data } = await create.mutateAsync({ ...body, key: keyFor(body) })
+      onClose()
+      await navigate(`/dashboard/invoice-details?id=${data.id}`)
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('manual.submit')} onCancel={onClose}>
+      <Lines />
+    </Form>
+  )
+}
+
+function Lines() {
+  const { t } = useTranslation('invoices')
+  const { fields, append, remove } = useFieldArray({ name: 'lines' })
+  const lines = useWatch({ name: 'lines' }) as { quantity?: number; unitPriceKopecks?: number }[]
+  const total = lines.reduce((sum, line) => sum + (line.quantity || 0) * (line.unitPriceKopecks || 0), 0)
+  return (
+    <>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className={classes.line} aria-label={t('manual.line', { number: index + 1 })}>
+          <TextField name={`lines.${index}.title`} label={t('manual.title_of_line')} />
+          <div className={classes.figures}>
+            <NumberField name={`lines.${index}.quantity`} label={t('manual.quantity')} />
+            <MoneyField name={`lines.${index}.unitPriceKopecks`} label={t('manual.price')} />
+            {fields.length > 1 && (
+              <IconButton icon={IconTrash} label={t('manual.remove')} onClick={() => remove(index)} />
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => append(nothing)}>
+        {t('manual.add')}
+      </Button>
+      <p className={classes.total}>
+        {t('total')}: <Money kopecks={total} />
+      </p>
+    </>
+  )
+}

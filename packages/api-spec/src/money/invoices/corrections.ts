@@ -1,0 +1,71 @@
+// What becomes of an issued invoice that is wrong, or will not be paid.
+import { z } from 'zod'
+import { invoice, payer } from './invoices.ts'
+import { accountant, invoicesQuota } from './invoicing.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+
+const line = z.strictObject({
+  title: neededText(200),
+  quantity: z.int('validation.required').min(1, 'validation.too_small').max(1000, 'validation.too_big'),
+  unitPriceKopecks: priceKopecksSchema,
+})
+
+/** What an accountant enters for an invoice that no lesson stands behind. */
+export const manualInvoiceForm = z.strictObject({
+  lines: z.array(line).min(1, 'validation.required').max(50, 'validation.too_big'),
+})
+
+export const createManualInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/manual',
+  quota: invoicesQuota,
+  summary: 'Draft an invoice of a customer with lines that no lesson stands behind; issuing it charges them',
+  ...accountant,
+  body: manualInvoiceForm.extend({ customerId: idSchema, payer: payer.nullable().optional() }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+/** What an accountant enters to take something off an invoice. */
+export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededText(500) })
+
+export const creditInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/credit-notes',
+  quota: invoicesQuota,
+  summary: 'Take a part of an issued invoice off, or all of it; what was paid beyond the rest becomes credit',
+  ...accountant,
+  params: idParams,
+  body: creditNoteForm.extend({ version: versionSchema }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/void',
+  quota: invoicesQuota,
+  summary:
+    'Void an issued invoice, paid or not; its payments become credit, and a draft with the same lines replaces it',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: neededText(500), isReplaced: z.boolean() }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+export const writeOffInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/write-off',
+  quota: invoicesQuota,
+  summary: 'Give up what is still to be paid on an invoice of lessons or by hand',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: neededText(500) }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
