@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { withPostgres } from '../tools/postgres.mjs'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
+import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
 import { people, signIn } from './people.ts'
 import { comparePivots } from './pivot.ts'
@@ -40,6 +41,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await compareList(servers, 'all lessons for staff', people.staff)),
       ...(await compareList(servers, "an executor's own lessons", people.executor)),
       ...(await comparePivots(servers, largeUrl)),
+      ...(await compareIncome(servers[1], largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
     ]
   } finally {
