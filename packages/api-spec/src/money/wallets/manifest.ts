@@ -1,0 +1,20 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    wallets: ['wallet', 'contract', 'invoice', 'lesson', 'person'],
+    home: ['wallet'],
+    ledger: ['wallet'],
+    invoices: ['wallet'],
+    payments: ['wallet'],
+  },
+  ids: { wallet: 'wallets' },
+  notices: { topic: 'wallets', about: 'wallet', to: ['customer', 'staff'], order: 77 },
+  readings: { wallets: 'wallets', 'contract-packages': 'contracts', 'debt-limits': 'wallets' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/wallets': typeof manifest
+  }
+}

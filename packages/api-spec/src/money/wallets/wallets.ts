@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { levels, levelSchema, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** What a package is counted in. */
+export const walletUnits = ['lessons', 'minutes'] as const
+export type WalletUnit = (typeof walletUnits)[number]
+
+export const walletStates = ['pending', 'active', 'frozen', 'exhausted', 'expired', 'refunded'] as const
+export type WalletState = (typeof walletStates)[number]
+
+export const mostLessons = 200
+export const mostMinutes = 12_000
+/** Two years: longer nobody pays ahead. */
+const longestDays = 730
+const mostKopecks = 100_000_000
+
+const walletsQuota = quota('wallets', 100, 1000)
+/** Own ones for a customer, all for staff. */
+const readers = { session: 'required', roles: ['customer', 'staff'] } as const
+const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+const reasonSchema = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(500, 'validation.too_long')
+
+/** What is left for lessons to come: lessons that were held and are not settled yet are counted already. */
+const leftFields = { unit: z.enum(walletUnits), leftUnits: z.int(), expiresOn: dateSchema.nullable() }
+
+/** One line of "5 lessons left until 14 March". */
+export const packageLeft = z.object({ id: idSchema, name: z.string(), state: z.enum(walletStates), ...leftFields })
+export type PackageLeft = z.infer<typeof packageLeft>
+
+const wallet = packageLeft.extend({
+  customer: personRef,
+  totalUnits: z.int(),
+  /** Held, and not settled yet. */
+  waitingUnits: z.int(),
+  priceKopecks: kopecksSchema,
+  /** What the units left are worth in the books. */
+  leftKopecks: kopecksSchema,
+  /** The price of a used lesson, or of an hour, by which a leftover is worked out. */
+  unitPriceKopecks: kopecksSchema,
+  /** What would go back now: the price less the used lessons. */
+  refundKopecks: kopecksSchema,
+  /** What went back. */
+  refundedKopecks: kopecksSchema.nullable(),
+  subject: z.enum(subjects).nullable(),
+  level: z.enum(levels).nullable(),
+  executor: personRef.nullable(),
+  learner: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }).nullable(),
+  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
+  validDays: z.int(),
+  activatedOn: dateSchema.nullable(),
+  frozenOn: dateSchema.nullable(),
+  frozenBy: z.enum(['pause', 'staff']).nullable(),
+  /** The invoice that it waits for. */
+  invoiceId: idSchema.nullable(),
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+  /** What the session may do with it now. */
+  actions: z.object({ freeze: offered, unfreeze: offered, refund: offered }),
+  version: versionSchema,
+})
+export type Wallet = z.infer<typeof wallet>
+
+const walletUse = z.object({
+  id: idSchema,
+  lessonId: idSchema,
+  contractId: idSchema,
+  heldOn: dateSchema,
+  units: z.int(),
+  kopecks: kopecksSchema,
+  givenBackAt: instantSchema.nullable(),
+  giveBackReason: z.string().nullable(),
+})
+export type WalletUse = z.infer<typeof walletUse>
+
+export const listWallets = endpoint({
+  method: 'GET',
+  path: '/frontend-api/wallets',
+  summary: 'Packages paid ahead with what is left of them, the newest first; own ones for a customer',
+  ...readers,
+  query: z.strictObject({ customerId: idSchema.optional(), ...pageFields }),
+  responses: { 200: pageOf(wallet) },
+})
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/frontend-api/wallets/:id',
+  summary: 'A package with the lessons that have used it, the newest first',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(wallet.extend({ uses: z.array(walletUse) })) },
+})
+
+export const listWalletHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/wallets/:id/history',
+  summary: 'Who did what with a package, newest first',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+/** What of packages can pay lessons of a contract. An executor gets the two counts alone. */
+export const getContractPackages = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contract-packages/:id',
+  summary: 'How many lessons of a contract are paid ahead; parties and staff',
+  session: 'required',
+  params: idParams,
+  responses: {
+    200: dataOf(
+      z.object({
+        lessons: z.int(),
+        minutes: z.int(),
+        /** For the customer and staff. */
+        packages: z.array(packageLeft).optional(),
+      }),
+    ),
+  },
+})
+
+/** What staff enter to grant a package by hand. At no price it is a gift. */
+export const walletForm = z.strictObject({
+  name: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
+  unit: z.enum(walletUnits, 'validation.required'),
+  totalUnits: z.int('validation.whole').min(1, 'validation.too_small').max(mostMinutes, 'validation.too_big'),
+  priceKopecks: z
+    .int({ error: (issue) => (issue.input === undefined ? 'validation.required' : 'validation.money') })
+    .min(0, 'validation.money')
+    .max(mostKopecks, 'validation.money_too_large'),
+  validDays: z.int('validation.whole').min(1, 'validation.too_small').max(longestDays, 'validation.too_big'),
+  subject: subjectSchema.nullable(),
+  level: levelSchema.nullable(),
+  /** The contract whose lessons it pays; any that suits where there is none. */
+  contractId: idSchema.nullable(),
+  reason: reasonSchema,
+})
+export type WalletForm = z.infer<typeof walletForm>
+
+const isWithinUnit = ({ unit, totalUnits }: { unit: WalletUnit; totalUnits: number }) =>
+  unit === 'minutes' || totalUnits <= mostLessons
+export const checkedWalletForm = walletForm.refine(isWithinUnit, {
+  path: ['totalUnits'],
+  error: 'validation.too_big',
+})
+
+export const grantWallet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/wallets',
+  quota: walletsQuota,
+  summary: 'Grant a package by hand: it begins when its invoice is paid, at once from credit or as a gift',
+  ...accountant,
+  body: walletForm
+    .extend({ customerId: idSchema })
+    .refine(isWithinUnit, { path: ['totalUnits'], error: 'validation.too_big' }),
+  responses: { 200: dataOf(wallet) },
+  limits: { idempotent: true },
+})
+
+export const freezeWallet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/wallets/:id/freezing',
+  quota: walletsQuota,
+  summary: 'Stop the term of a package; it goes on by as many days as it was frozen',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(wallet) },
+  limits: { idempotent: true },
+})
+
+export const unfreezeWallet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/wallets/:id/unfreezing',
+  quota: walletsQuota,
+  summary: 'Let the term of a frozen package go on',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(wallet) },
+  limits: { idempotent: true },
+})
+
+export const refundWallet = endpoint({
+  method: 'POST',
+  path: '/frontend-api/wallets/:id/refund',
+  quota: walletsQuota,
+  summary: 'End a package: the price less the used lessons becomes credit of the customer',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(wallet) },
+  limits: { idempotent: true },
+})
+
+const debt = z.object({
+  /** What the customer owes for settled lessons; below zero: what they have paid in advance. */
+  owedKopecks: kopecksSchema,
+  limitKopecks: kopecksSchema,
+  isOver: z.boolean(),
+  version: z.int(),
+})
+export type Debt = z.infer<typeof debt>
+
+export const getDebtLimit = endpoint({
+  method: 'GET',
+  path: '/frontend-api/debt-limits/:id',
+  summary: 'How far a customer may owe lessons that no package covers, and what they owe',
+  ...keepers,
+  params: idParams,
+  responses: { 200: dataOf(debt) },
+})
+
+export const debtLimitForm = z.strictObject({
+  limitKopecks: z.int('validation.money').min(0, 'validation.money').max(mostKopecks, 'validation.money_too_large'),
+})
+
+export const setDebtLimit = endpoint({
+  method: 'POST',
+  path: '/frontend-api/debt-limits/:id',
+  quota: walletsQuota,
+  summary: 'Name how far a customer may owe before staff and the customer are told',
+  ...accountant,
+  params: idParams,
+  body: debtLimitForm.extend({ version: z.int() }),
+  responses: { 200: dataOf(debt) },
+  limits: { idempotent: true },
+})
