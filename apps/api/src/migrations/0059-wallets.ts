@@ -56,7 +56,9 @@ async function createWallets(db: Kysely<never>): Promise<void> {
   `.execute(db)
   await sql`create index wallet_customer on wallet (customer_id, id desc)`.execute(db)
   // What can be drawn from, and what a day may change.
-  await sql`create index wallet_open on wallet (customer_id, expires_on, id) where state in ('active', 'frozen')`.execute(db)
+  await sql`create index wallet_open on wallet (customer_id, expires_on, id) where state in ('active', 'frozen')`.execute(
+    db,
+  )
   await sql`create index wallet_end on wallet (expires_on, id) where state = 'active'`.execute(db)
   await sql`create index wallet_contract on wallet (contract_id) where contract_id is not null`.execute(db)
   // What was granted stays as it was.

@@ -3,7 +3,6 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     wallets: ['wallet', 'contract', 'invoice', 'lesson', 'person'],
-    home: ['wallet'],
     ledger: ['wallet'],
     invoices: ['wallet'],
     payments: ['wallet'],

@@ -44,6 +44,8 @@ export type PackageLeft = z.infer<typeof packageLeft>
 const wallet = packageLeft.extend({
   customer: personRef,
   totalUnits: z.int(),
+  /** By settled lessons. */
+  usedUnits: z.int(),
   /** Held, and not settled yet. */
   waitingUnits: z.int(),
   priceKopecks: kopecksSchema,

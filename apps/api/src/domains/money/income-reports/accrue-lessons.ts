@@ -14,6 +14,8 @@ interface SettledLesson {
   heldOn: string
   chargeKopecks: number
   payKopecks: number
+  /** What of the charge a package has paid. */
+  prepaidKopecks?: number
 }
 
 /** Accrues the settled lessons of an approved work report to its executor's month, or to the next open one where that is
@@ -45,6 +47,7 @@ export async function accrueLessons(
       gross_kopecks: lesson.chargeKopecks,
       commission_kopecks: lesson.chargeKopecks - lesson.payKopecks,
       net_kopecks: lesson.payKopecks,
+      prepaid_kopecks: lesson.prepaidKopecks ?? 0,
       subject: lesson.subject,
       held_on: lesson.heldOn,
       created_at: now,

@@ -16,14 +16,16 @@ export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<number
   const result = await sql`
     insert into accrual (
       id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
+      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
+      prepaid_kopecks
     )
     select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late
+      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
+      prepaid_kopecks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
       gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
-      created_at timestamptz, is_late boolean
+      created_at timestamptz, is_late boolean, prepaid_kopecks bigint
     )
     on conflict (lesson_id) do nothing
   `.execute(tx)

@@ -46,6 +46,8 @@ interface AccrualTable {
   gross_kopecks: number
   commission_kopecks: number
   net_kopecks: number
+  /** What of the charge a package has paid. */
+  prepaid_kopecks: number
   subject: Subject
   held_on: string
   created_at: Date
@@ -56,7 +58,7 @@ interface AccrualTable {
 /** What a settled lesson costs its customer. */
 type AccrualFacts = Pick<
   AccrualTable,
-  'lesson_id' | 'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks'
+  'lesson_id' | 'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks' | 'prepaid_kopecks'
 >
 
 interface IncomeAdjustmentTable {

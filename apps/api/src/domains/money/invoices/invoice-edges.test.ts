@@ -51,7 +51,7 @@ async function addAccrual(
   const lesson_id = ids.next()
   const created_at = clock.now()
   const noReports = { income_report_id: ids.next(), work_report_id: ids.next() }
-  const sums = { gross_kopecks: gross, commission_kopecks: gross, net_kopecks: 0 }
+  const sums = { gross_kopecks: gross, commission_kopecks: gross, net_kopecks: 0, prepaid_kopecks: 0 }
   const named = { subject: 'chess' as const, learner_name: 'Савич Алина', starts_at: created_at, ends_at: created_at }
   await t.services.transact(async (tx) => {
     // Without lesson and reports: the tested queries read only accruals.

@@ -9,6 +9,9 @@ export const hasInvoiceOfItsMonth = sql<boolean>`exists (
     and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
 )`
 
+/** What a lesson costs its customer beside what a package has paid, which is never invoiced. */
+const charged = sql<number>`(accrual.gross_kopecks - accrual.prepaid_kopecks)`
+
 /** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
  *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
  *  could still object or had yet to confirm, comes with the invoice of a later month. */
@@ -24,7 +27,7 @@ function uninvoiced(reader: Reader, month: string, contractId: string | undefine
       ]),
     )
     .where('accrual.held_on', '<', last)
-    .where('accrual.gross_kopecks', '>', 0)
+    .where(sql<boolean>`${charged} > 0`)
     .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
     .where((where) =>
       where.not(
@@ -60,10 +63,7 @@ export async function listUninvoicedRows(
 ) {
   return uninvoiced(reader, month, options.contractId)
     .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
-    .select([
-      sql<number>`count(*)::int`.as('lesson_count'),
-      sql<number>`sum(accrual.gross_kopecks)::bigint`.as('total_kopecks'),
-    ])
+    .select([sql<number>`count(*)::int`.as('lesson_count'), sql<number>`sum(${charged})::bigint`.as('total_kopecks')])
     .$if(options.after !== undefined, (query) =>
       query.where(
         sql<boolean>`contract.number > (select number from contract_facts where id = ${options.after ?? ''})`,
@@ -82,7 +82,7 @@ export async function sumUninvoiced(reader: Reader, month: string) {
     .select([
       sql<number>`count(distinct accrual.contract_id)::int`.as('contract_count'),
       sql<number>`count(*)::int`.as('lesson_count'),
-      sql<number>`coalesce(sum(accrual.gross_kopecks), 0)::bigint`.as('total_kopecks'),
+      sql<number>`coalesce(sum(${charged}), 0)::bigint`.as('total_kopecks'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -95,7 +95,6 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
       .select([
         'accrual.lesson_id',
         'accrual.subject',
-        'accrual.gross_kopecks',
         'contract.id as contract_id',
         'contract.customer_id',
         'contract.number as contract_number',
@@ -104,6 +103,7 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
         'contract.learner_first_name',
         'contract.learner_last_name',
       ])
+      .select(charged.as('gross_kopecks'))
       // A lesson is settled with its outcome, never without.
       .select((row) => row.ref('lesson.outcome').$notNull().as('outcome'))
       .orderBy('contract.number')

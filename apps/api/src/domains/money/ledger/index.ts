@@ -1,4 +1,4 @@
-export { balance } from './balances.ts'
+export { balance, balances } from './balances.ts'
 export type { LedgerEntry } from './entries.ts'
 export { post, postAll } from './post.ts'
 export { type AccountRow, listAccountRows } from './queries.ts'

@@ -5,6 +5,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { accrueLessons } from '../income-reports/index.ts'
 import { postAll } from '../ledger/index.ts'
 import { confirmBySilence, holdLessonsBetween, settleLessons } from '../../teaching/lessons/index.ts'
+import { drawForLessons, tellOfDebts } from '../wallets/index.ts'
 import { listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
 import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
 
@@ -15,7 +16,7 @@ interface Settled {
 }
 
 /** Settles what is final of a locked report: nobody can object to it any more, and nothing of it has to be confirmed. Each
- *  lesson is charged to its customer and owed to the executor in the ledger, once, and accrued in the executor's income
+ *  lesson is charged to its customer, or paid by a package of theirs, and owed to the executor in the ledger, once, and accrued in the executor's income
  *  report of its own month. A fixed number of statements; no session: the service itself does it, later. */
 export async function settleFinal(
   tx: Tx,
@@ -33,12 +34,15 @@ export async function settleFinal(
   await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
   // A moved lesson is paid for at its new time.
   const counted = final.filter((lesson) => lesson.outcome !== 'moved')
+  const { paid, shortOf } = await drawForLessons(tx, effects, session, counted)
   await postAll(
     tx,
     effects,
-    counted.map((lesson) => entryOf(lesson, report, now)),
+    counted.map((lesson) => entryOf(lesson, report, now, paid.get(lesson.id))),
   )
   const { id, executor_id: executorId, month } = report
-  await accrueLessons(tx, effects, session, { id, executorId, month }, counted.map(accrualOf), session === null)
+  const accruals = counted.map((lesson) => accrualOf(lesson, paid.get(lesson.id)))
+  await accrueLessons(tx, effects, session, { id, executorId, month }, accruals, session === null)
+  await tellOfDebts(tx, effects, shortOf)
   return { lessons: await listReportLessons(tx, report), settledCount: counted.length }
 }

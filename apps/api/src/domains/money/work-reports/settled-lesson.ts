@@ -2,29 +2,37 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { LedgerEntry } from '../ledger/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
+import type { Paid } from '../wallets/index.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 
 /** Whether a lesson can be settled now: it is closed, and nothing about it is open. */
 export const isFinal = (lesson: ReportLesson, now: Date) =>
   lesson.state === 'closed' && waitOf(lesson, now) === undefined
 
-export const accrualOf = (lesson: ReportLesson) => ({
+/** What a settled lesson costs: what a package pays of it, and what its customer owes. A package pays by its own price, which
+ *  may be less than the lesson's without one: the difference is the service's. */
+const costOf = (lesson: ReportLesson, paid: Paid | undefined): Paid =>
+  paid ?? { prepaidKopecks: 0, customerKopecks: lesson.charge_kopecks ?? 0 }
+
+export const accrualOf = (lesson: ReportLesson, paid?: Paid) => ({
   lessonId: lesson.id,
   contractId: lesson.contract_id,
   subject: lesson.subject,
   heldOn: businessDate(lesson.starts_at),
-  chargeKopecks: lesson.charge_kopecks ?? 0,
+  chargeKopecks: costOf(lesson, paid).prepaidKopecks + costOf(lesson, paid).customerKopecks,
+  prepaidKopecks: costOf(lesson, paid).prepaidKopecks,
   payKopecks: lesson.pay_kopecks ?? 0,
 })
 
-/** The customer owes the charge, we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
+/** The customer owes the charge, as far as no package has paid it; we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
  *  that a statement that was shown once never changes backwards (docs/rules/money.md, invariant 5). */
 export function entryOf(
   lesson: ReportLesson,
   report: Pick<ReportRow, 'month' | 'executor_id'>,
   occurredAt: Date,
+  paid?: Paid,
 ): LedgerEntry {
-  const charge = lesson.charge_kopecks ?? 0
+  const { prepaidKopecks, customerKopecks } = costOf(lesson, paid)
   const pay = lesson.pay_kopecks ?? 0
   return {
     kind: 'lesson_settled',
@@ -34,9 +42,10 @@ export function entryOf(
     occurredAt,
     memo: report.month,
     postings: [
-      { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: charge },
+      { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: customerKopecks },
+      { account: { kind: 'prepaid', ownerId: lesson.customer_id }, amountKopecks: prepaidKopecks },
       { account: { kind: 'executor', ownerId: report.executor_id }, amountKopecks: -pay },
-      { account: { kind: 'commission' }, amountKopecks: -(charge - pay) },
+      { account: { kind: 'commission' }, amountKopecks: -(prepaidKopecks + customerKopecks - pay) },
     ],
   }
 }

@@ -1,0 +1,56 @@
+// What packages move in the ledger. What lessons use of them stands in the entry of the lesson.
+import type { LedgerEntry } from '../ledger/index.ts'
+import type { WalletRow } from './queries.ts'
+
+type Of = Pick<WalletRow, 'id' | 'customer_id' | 'contract_id'>
+
+const entryOf = (
+  kind: string,
+  wallet: Of,
+  sourceId: string,
+  at: Date,
+  postings: LedgerEntry['postings'],
+): LedgerEntry => ({
+  ...{ kind, sourceKind: 'wallet', sourceId, occurredAt: at, postings },
+  ...(wallet.contract_id !== null && { referenceId: wallet.contract_id }),
+})
+
+const prepaid = (wallet: Of, amountKopecks: number) => ({
+  account: { kind: 'prepaid' as const, ownerId: wallet.customer_id },
+  amountKopecks,
+})
+const customer = (wallet: Of, amountKopecks: number) => ({
+  account: { kind: 'customer' as const, ownerId: wallet.customer_id },
+  amountKopecks,
+})
+const commission = (amountKopecks: number) => ({ account: { kind: 'commission' as const }, amountKopecks })
+
+/** The customer owes the price, and has it in lessons to come. */
+export const grantedEntry = (wallet: Of & { price_kopecks: number }, at: Date): LedgerEntry =>
+  entryOf('package_granted', wallet, wallet.id, at, [
+    customer(wallet, wallet.price_kopecks),
+    prepaid(wallet, -wallet.price_kopecks),
+  ])
+
+/** What was not used in time is the service's. A package can end twice, when it got a use back after its first end, so the
+ *  source is the end and not the package. */
+export const expiredEntry = (wallet: Of & { left_kopecks: number }, endId: string, at: Date): LedgerEntry =>
+  entryOf('package_expired', wallet, endId, at, [
+    prepaid(wallet, wallet.left_kopecks),
+    commission(-wallet.left_kopecks),
+  ])
+
+/** What goes back to the customer, and what the used lessons cost more than the package's own price. */
+export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopecks: number, at: Date): LedgerEntry =>
+  entryOf('package_refunded', wallet, wallet.id, at, [
+    prepaid(wallet, wallet.left_kopecks),
+    customer(wallet, -refundKopecks),
+    commission(-(wallet.left_kopecks - refundKopecks)),
+  ])
+
+/** A use that is given back: the lesson is charged to its customer as if no package had paid it, until its correction says
+ *  otherwise. */
+export const givenBackEntry = (
+  use: { id: string; customer_id: string; contract_id: string; kopecks: number },
+  at: Date,
+) => entryOf('package_given_back', use, use.id, at, [customer(use, use.kopecks), prepaid(use, -use.kopecks)])

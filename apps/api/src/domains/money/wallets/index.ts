@@ -1,0 +1,21 @@
+// The door of packages paid ahead: granting them, drawing from them, giving back.
+import './steps.ts'
+import './tables.ts'
+
+export { drawForLessons, type Paid, tellOfDebts } from './draw-lessons.ts'
+export {
+  /** @public */
+  giveBackLesson,
+} from './give-back.ts'
+export {
+  /** @public */
+  grantPackage,
+  /** @public */
+  type PackageToGrant,
+} from './grant-package.ts'
+export {
+  /** @public */
+  refundWallet,
+} from './keep-wallet.ts'
+export { listPackagesLeft } from './list-wallets.ts'
+export { passWalletDays } from './pass-days.ts'

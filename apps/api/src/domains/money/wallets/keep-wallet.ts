@@ -1,0 +1,132 @@
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/wallets'
+import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findContracts } from '../../teaching/contracts/index.ts'
+import { cancelOrderInvoice, creditOrderInvoice, issueOrderInvoice, lockCreditRows } from '../invoices/index.ts'
+import { post } from '../ledger/index.ts'
+import { refundedEntry } from './entries.ts'
+import { activate, grantPackage, preparePackage } from './grant-package.ts'
+import { describeWallet } from './list-wallets.ts'
+import { refundOf, thawedUntil } from './policy.ts'
+import { findWallet } from './queries.ts'
+import { walletSteps } from './wallet-steps.ts'
+
+/** The source of packages that staff grant, whose invoices are this domain's. */
+const byHand = 'by_hand'
+
+/** Days that a customer has to pay a package that is granted by hand. */
+const paymentDays = 7
+
+/** Grants a package by hand. A gift begins at once; any other gets an invoice, and begins when that is paid: at once where the
+ *  customer has the credit. @throws Failure 404 no such customer or contract of theirs · 422 */
+export const grantWallet: WriteCase<typeof spec.grantWallet> = async (tx, effects, session, input) => {
+  const { customerId, contractId, reason } = input
+  if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
+  if (contractId !== null) {
+    const contract = (await findContracts(tx, [contractId])).get(contractId)
+    if (contract?.customerId !== customerId) throw invalidFields({ contractId: 'validation.invalid' })
+  }
+  const source = { kind: byHand, id: effects.ids.next() }
+  const granted = {
+    ...{ customerId, contractId, source, reason, executorId: null, learnerId: null },
+    ...{ name: input.name, unit: input.unit, totalUnits: input.totalUnits, priceKopecks: input.priceKopecks },
+    ...{ validDays: input.validDays, subject: input.subject, level: input.level },
+  }
+  const answer = async (id: string) => {
+    const row = await findWallet(tx, id)
+    if (!row) throw notFound()
+    return describeWallet(tx, session, row, effects.clock.now())
+  }
+  if (input.priceKopecks === 0) return answer((await grantPackage(tx, effects, session, granted)).id)
+  // The customer's money is locked before the package, as everywhere.
+  await lockCreditRows(tx, [customerId])
+  const wallet = await preparePackage(tx, effects, session, granted)
+  await issueOrderInvoice(tx, effects, session, {
+    ...{ customerId, kind: 'package', sourceId: wallet.id, payer: null },
+    lines: [{ title: input.name, quantity: 1, unitPriceKopecks: input.priceKopecks, discountKopecks: 0 }],
+    dueOn: addDays(businessDate(effects.clock.now()), paymentDays),
+  })
+  return answer(wallet.id)
+}
+
+/** A package begins when its invoice is paid in full, in the transaction of the payment. */
+export const reactions: Reactions = {
+  'invoice.paid': async (tx, effects, session, { invoices }) => {
+    for (const { kind, sourceId } of invoices) {
+      if (kind === 'package' && sourceId !== null) await activate(tx, effects, session, { id: sourceId })
+    }
+  },
+}
+
+/** Stops the term of a package. @throws Failure 404 · 409 it is not active */
+export const freezeWallet = walletSteps.useCase<typeof spec.freezeWallet>(
+  'freeze',
+  async ({ now, row, take, tell }, { reason }) => {
+    const today = businessDate(now)
+    await take({
+      ...{ action: 'frozen', reason, set: { frozen_on: today, frozen_by: 'staff' } },
+      changes: { frozenOn: { from: null, to: today } },
+    })
+    await tell('frozen', [row.customer_id], { name: row.name, reason })
+  },
+)
+
+/** Lets the term go on, later by the days that the package was frozen. @throws Failure 404 · 409 it is not frozen */
+export const unfreezeWallet = walletSteps.useCase<typeof spec.unfreezeWallet>(
+  'unfreeze',
+  async ({ now, row, take, tell }) => {
+    const { expires_on, frozen_on } = row
+    if (expires_on === null || frozen_on === null) throw new Error(`the frozen package ${row.id} has no term`)
+    const until = thawedUntil({ expires_on, frozen_on }, businessDate(now))
+    await take({
+      ...{ action: 'unfrozen', set: { frozen_on: null, frozen_by: null, expires_on: until } },
+      changes: { expiresOn: { from: expires_on, to: until } },
+    })
+    await tell('unfrozen', [row.customer_id], { name: row.name, until })
+  },
+)
+
+/** Ends a package: what the used lessons leave of its price becomes the customer's credit, which a refund of credit can send
+ *  back by two people. One that nobody has paid yet is taken back with its invoice.
+ *  @throws Failure 404 · 409 it has ended already */
+export const refundWallet: WriteCase<typeof spec.refundWallet> = async (tx, effects, session, input) => {
+  const seen = await findWallet(tx, input.id)
+  if (!seen) throw notFound()
+  // The customer's money is locked before the package, as everywhere.
+  await lockCreditRows(tx, [seen.customer_id])
+  return refundLocked(tx, effects, session, input)
+}
+
+const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
+  'refund',
+  async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
+    const refund = row.state === 'pending' ? 0 : refundOf(row)
+    await take({
+      ...{ action: 'refunded', reason },
+      set: {
+        ...{ left_units: 0, left_kopecks: 0, frozen_on: null, frozen_by: null },
+        ...{ refunded_kopecks: refund, reason },
+      },
+      changes: {
+        leftUnits: { from: row.left_units, to: 0 },
+        refundedKopecks: { from: null, to: refund },
+      },
+    })
+    if (row.state !== 'pending') await post(tx, effects, refundedEntry(row, refund, now))
+    const { id, source_kind, source_id } = row
+    const invoice = { kind: 'package', sourceId: id, reason } as const
+    if (row.state === 'pending') await cancelOrderInvoice(tx, effects, session, invoice)
+    else if (source_kind === byHand && refund > 0) {
+      await creditOrderInvoice(tx, effects, session, { ...invoice, amountKopecks: refund })
+    }
+    await effects.announceStep(tx, effects, session, 'wallet.refunded', {
+      ...{ walletId: id, source: { kind: source_kind, id: source_id }, customerId: row.customer_id },
+      ...{ refundKopecks: refund, reason },
+    })
+    const values = { name: row.name, amount: moneyInText(refund), reason }
+    await tell(refund > 0 ? 'refunded' : 'ended', [row.customer_id], values)
+  },
+)

@@ -1,0 +1,140 @@
+import type * as spec from '@navyk/api-spec/money/wallets'
+import type { PackageLeft, Wallet } from '@navyk/api-spec/money/wallets'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findContracts, getContractFor } from '../../teaching/contracts/index.ts'
+import { listInvoicesOfSources } from '../invoices/index.ts'
+import { type Drawable, drawAll, suits } from './draw-rules.ts'
+import { lessonsToPay, listWaiting } from './facts.ts'
+import { maySee, ownCustomer } from './policy.ts'
+import { presentUse, presentWallet } from './present.ts'
+import { findWallet, listOpenWallets, listUses, listWalletRows, sumUses, type WalletRow } from './queries.ts'
+
+/** A page of packages, newest first: a fixed number of queries, however many rows. A customer's filter can only narrow. */
+export const listWallets: ReadCase<typeof spec.listWallets, 'clock'> = async (reader, effects, session, query) => {
+  const own = ownCustomer(session)
+  const { customerId = own } = query
+  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listWalletRows(reader, customerId, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    data: await describeWallets(reader, session, shown, effects.clock.now()),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws Failure 404 when the package is absent, or another customer's */
+export const getWallet: ReadCase<typeof spec.getWallet, 'clock'> = async (reader, effects, session, { id }) => {
+  const row = await visibleWallet(reader, session, id)
+  const uses = await listUses(reader, id)
+  return { ...(await describeWallet(reader, session, row, effects.clock.now())), uses: uses.map(presentUse) }
+}
+
+/** Who did what with a package, newest first. @throws Failure 404 as getWallet */
+export const listWalletHistory: ReadCase<typeof spec.listWalletHistory> = async (reader, _effects, session, { id }) => {
+  await visibleWallet(reader, session, id)
+  return listHistory(reader, 'wallet', id)
+}
+
+/** What of packages can pay lessons of a contract from today on. An executor gets the counts alone.
+ *  @throws Failure 404 unless the session is a party or staff */
+export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => {
+  const contract = await getContractFor(reader, session, id)
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const rows = await listOpenWallets(reader, [contract.customerId])
+  const lesson = lessonsToPay(new Map([[id, contract]]), [
+    { id, contract_id: id, starts_at: now, ends_at: now, held_minutes: null, charge_kopecks: 1 },
+  ])
+  const after = rows.length === 0 ? new Map<string, Drawable>() : await leftAfterWaiting(reader, rows, now)
+  // One that is frozen can pay again once it goes on, so it is shown as well.
+  const isHere = (row: WalletRow) => lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null }, each))
+  const suitable = rows.filter((row) => (row.expires_on ?? '') >= today && isHere(row))
+  const leftOf = (row: WalletRow) => after.get(row.id)?.left_units ?? row.left_units
+  const countOf = (unit: string) =>
+    suitable.filter((row) => row.unit === unit && row.state === 'active').reduce((sum, row) => sum + leftOf(row), 0)
+  return {
+    lessons: countOf('lessons'),
+    minutes: countOf('minutes'),
+    ...(session.role !== 'executor' && { packages: suitable.map((row) => presentLeft(row, leftOf(row))) }),
+  }
+}
+
+/** What a customer has left in packages, those first that end first; for their home. */
+export async function listPackagesLeft(reader: Reader, customerId: string, now: Date): Promise<PackageLeft[]> {
+  const rows = await listOpenWallets(reader, [customerId])
+  if (rows.length === 0) return []
+  const after = await leftAfterWaiting(reader, rows, now)
+  const today = businessDate(now)
+  return rows
+    .filter((row) => (row.expires_on ?? '') >= today)
+    .map((row) => presentLeft(row, after.get(row.id)?.left_units ?? row.left_units))
+}
+
+const presentLeft = (row: WalletRow, leftUnits: number): PackageLeft => ({
+  ...{ id: row.id, name: row.name, state: row.state, unit: row.unit, leftUnits, expiresOn: row.expires_on },
+})
+
+/** Wallets as they will be once lessons that are held are settled. */
+async function leftAfterWaiting(reader: Reader, rows: WalletRow[], now: Date): Promise<Map<string, Drawable>> {
+  const customers = [...new Set(rows.map((row) => row.customer_id))]
+  const open = await listOpenWallets(reader, customers)
+  if (open.length === 0) return new Map()
+  const lessons = await listWaiting(reader, customers, now)
+  const contracts = await findContracts(
+    reader,
+    lessons.map(({ contractId }) => contractId),
+  )
+  const ofCustomer = Map.groupBy(lessons, ({ contractId }) => contracts.get(contractId)?.customerId ?? '')
+  return new Map(
+    [...Map.groupBy(open, (row) => row.customer_id)].flatMap(([customerId, wallets]) => [
+      ...drawAll(wallets, ofCustomer.get(customerId) ?? []).wallets,
+    ]),
+  )
+}
+
+async function visibleWallet(reader: Reader, session: Session, id: string): Promise<WalletRow> {
+  const row = await findWallet(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}
+
+export async function describeWallet(reader: Reader, session: Session, row: WalletRow, now: Date): Promise<Wallet> {
+  const [wallet] = await describeWallets(reader, session, [row], now)
+  if (!wallet) throw notFound()
+  return wallet
+}
+
+async function describeWallets(reader: Reader, session: Session, rows: WalletRow[], now: Date): Promise<Wallet[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const people = await listPeople(
+    reader,
+    rows.flatMap((row) => [row.customer_id, ...(row.executor_id === null ? [] : [row.executor_id])]),
+  )
+  const contracts = await findContracts(
+    reader,
+    rows.flatMap((row) => row.contract_id ?? []),
+  )
+  const uses = await sumUses(reader, ids)
+  const after = await leftAfterWaiting(reader, rows, now)
+  const invoices = await listInvoicesOfSources(reader, 'package', ids)
+  return rows.map((row) =>
+    presentWallet(session, row, {
+      ...{ people, contracts, usedUnits: uses.get(row.id) ?? 0 },
+      leftUnits: after.get(row.id)?.left_units ?? row.left_units,
+      invoiceId: invoices.get(row.id) ?? null,
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+// Wallets: packages of lessons or minutes that customers have paid ahead, what of them lessons have used, and how far a
+// customer may owe. It does not sell packages, and settles no lesson: the settling asks it what is paid ahead.
+import * as spec from '@navyk/api-spec/money/wallets'
+import { read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { getDebtLimit, setDebtLimit } from './debt-limit.ts'
+import { exportFor } from './export.ts'
+import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './keep-wallet.ts'
+import { getContractPackages, getWallet, listWalletHistory, listWallets } from './list-wallets.ts'
+import type texts from './messages.ru.json'
+import { passWalletDaysTask, walletTasks } from './pass-days.ts'
+import { eraseWallets, partiesOfWallets } from './queries.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listWallets, listWallets),
+    read(spec.getWallet, getWallet),
+    read(spec.listWalletHistory, listWalletHistory),
+    read(spec.getContractPackages, getContractPackages),
+    write(spec.grantWallet, grantWallet),
+    write(spec.freezeWallet, freezeWallet),
+    write(spec.unfreezeWallet, unfreezeWallet),
+    write(spec.refundWallet, refundWallet),
+    read(spec.getDebtLimit, getDebtLimit),
+    write(spec.setDebtLimit, setDebtLimit),
+  ],
+  tasks: walletTasks,
+  timetable: {
+    // Pauses of contracts begin and end by hand at any time of the day.
+    [passWalletDaysTask]: '*/10 * * * *',
+  },
+  reactions,
+  parties: partiesOfWallets,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseWallets(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    wallets: typeof texts.wallets.notices
+  }
+}

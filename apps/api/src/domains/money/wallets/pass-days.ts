@@ -1,0 +1,121 @@
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { post } from '../ledger/index.ts'
+import { drawAll } from './draw-rules.ts'
+import { expiredEntry } from './entries.ts'
+import { listWaiting } from './facts.ts'
+import { daysBetween, noticeDaysBeforeEnd, thawedUntil } from './policy.ts'
+import { listWalletsAgainstPauses, listWalletsNearEnd, lockWallet, moveWallet, type WalletRow } from './queries.ts'
+import { linkTo } from './wallet-steps.ts'
+
+export const passWalletDaysTask = 'pass-wallet-days'
+const atOnce = 200
+const nil = '00000000-0000-0000-0000-000000000000'
+/** A lesson of which nobody says what became of it keeps a package open for at most so long. */
+const daysToWait = 60
+
+/** What days bring to packages: pauses of contracts freeze them, customers are told a week before the end, and what was not used
+ *  in time ends. Running it again does nothing; each package is a transaction of its own. */
+export async function passWalletDays(services: Services): Promise<void> {
+  for (const each of await listWalletsAgainstPauses(services.db)) {
+    await services.transact((tx) => followPause(tx, services, each))
+  }
+  const soon = addDays(businessDate(services.clock.now()), noticeDaysBeforeEnd)
+  for (let after = nil; ; ) {
+    const ids = await listWalletsNearEnd(services.db, soon, after, atOnce)
+    for (const id of ids) await services.transact((tx) => passEnd(tx, services, id))
+    const last = ids.at(-1)
+    if (ids.length < atOnce || last === undefined) return
+    after = last
+  }
+}
+
+/** A package rests while all contracts that draw from it are paused, from the first day on which all were. */
+async function followPause(
+  tx: Tx,
+  effects: Effects,
+  { id, paused_from, is_frozen }: { id: string; paused_from: string | null; is_frozen: boolean },
+): Promise<void> {
+  const row = await lockWallet(tx, id)
+  if (!row || row.expires_on === null || row.activated_on === null) return
+  const today = businessDate(effects.clock.now())
+  if (!is_frozen) {
+    // One that was over before the pause began is not brought back.
+    if (row.state !== 'active' || row.expires_on < today) return
+    const first = [paused_from ?? today, row.activated_on].sort().at(-1) ?? today
+    const frozen_on = first > today ? today : first
+    await move(tx, effects, row, 'frozen', { frozen_on, frozen_by: 'pause' }, 'frozen', {
+      frozenOn: { from: null, to: frozen_on },
+    })
+    return tell(tx, effects, row, 'frozen_by_pause', {})
+  }
+  if (row.state !== 'frozen' || row.frozen_by !== 'pause' || row.frozen_on === null) return
+  const until = thawedUntil({ expires_on: row.expires_on, frozen_on: row.frozen_on }, today)
+  await move(tx, effects, row, 'active', { frozen_on: null, frozen_by: null, expires_on: until }, 'unfrozen', {
+    expiresOn: { from: row.expires_on, to: until },
+  })
+  await tell(tx, effects, row, 'unfrozen', { until })
+}
+
+async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const row = await lockWallet(tx, id)
+  if (row?.state !== 'active' || row.expires_on === null) return
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  if (row.expires_on >= today) {
+    if (row.was_told_of_end || daysBetween(today, row.expires_on) > noticeDaysBeforeEnd) return
+    // A package that is valid for a week or less has only just been granted.
+    if (row.valid_days <= noticeDaysBeforeEnd) return
+    await moveWallet(tx, row, 'active', { was_told_of_end: true })
+    await tell(tx, effects, row, 'ends_soon', { until: row.expires_on })
+    return
+  }
+  // Lessons that were held in time and are not settled yet still draw from it.
+  const lessons = await listWaiting(tx, [row.customer_id], now, { withUnclosed: true })
+  const isAwaited = drawAll([row], lessons).uses.length > 0
+  if (isAwaited && daysBetween(row.expires_on, today) <= daysToWait) return
+  await post(tx, effects, expiredEntry(row, effects.ids.next(), now))
+  await move(tx, effects, row, 'expired', { left_units: 0, left_kopecks: 0 }, 'expired', {
+    leftUnits: { from: row.left_units, to: 0 },
+    leftKopecks: { from: row.left_kopecks, to: 0 },
+  })
+  await tell(tx, effects, row, 'expired', {})
+}
+
+type Changes = NonNullable<Parameters<typeof recordEvent>[3]['changes']>
+
+async function move(
+  tx: Tx,
+  effects: Effects,
+  row: WalletRow,
+  to: WalletRow['state'],
+  columns: Parameters<typeof moveWallet>[3],
+  action: string,
+  changes: Changes,
+): Promise<void> {
+  if (!(await moveWallet(tx, row, to, columns))) throw new Error(`the locked package ${row.id} has changed`)
+  await recordEvent(tx, effects, null, {
+    ...{ objectKind: 'wallet', objectId: row.id, action },
+    changes: { state: { from: row.state, to }, ...changes },
+  })
+}
+
+type Told = 'frozen_by_pause' | 'unfrozen' | 'ends_soon' | 'expired'
+
+const tell = (tx: Tx, effects: Effects, row: WalletRow, told: Told, values: Record<string, string>) =>
+  notify(tx, effects, [
+    {
+      cabinetId: row.customer_id,
+      kind: `wallets.notices.${told}` as const,
+      values: { name: row.name, ...values },
+      link: linkTo(row),
+    },
+  ])
+
+/** The handlers of this domain's tasks. */
+export const walletTasks = (services: Services) => ({
+  [passWalletDaysTask]: () => passWalletDays(services),
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { daysBetween, lastDayOf, ownUnitPrice, prolongedUntil, refundOf, thawedUntil } from './policy.ts'
+
+const eight = { unit: 'lessons' as const, total_units: 8, price_kopecks: 20_000, unit_price_kopecks: 2500 }
+
+test.each([
+  ['untouched, gives back all of it', { left_units: 8, left_kopecks: 20_000 }, {}, 20_000],
+  ['after two lessons of eight, gives back six', { left_units: 6, left_kopecks: 15_000 }, {}, 15_000],
+  [
+    'sold at a discount, counts used lessons at their full price',
+    { left_units: 6, left_kopecks: 15_000 },
+    { unit_price_kopecks: 3000 },
+    14_000,
+  ],
+  [
+    'whose used lessons cost more than its price gives back nothing',
+    { left_units: 1, left_kopecks: 2500 },
+    { unit_price_kopecks: 3000 },
+    0,
+  ],
+  ['gives back no more than is left', { left_units: 2, left_kopecks: 4000 }, { unit_price_kopecks: 0 }, 4000],
+  [
+    'of minutes counts by the hour',
+    { left_units: 30, left_kopecks: 1000 },
+    { unit: 'minutes' as const, total_units: 120, price_kopecks: 4000, unit_price_kopecks: 2000 },
+    1000,
+  ],
+])('a package, %s', (_, left, change, back) => {
+  expect(refundOf({ ...eight, ...change, ...left })).toBe(back)
+})
+
+test('the price of a lesson or an hour is the part of the package that it is', () => {
+  expect(ownUnitPrice({ unit: 'lessons', total: 3, price: 1000 })).toBe(333)
+  expect(ownUnitPrice({ unit: 'minutes', total: 90, price: 900 })).toBe(600)
+})
+
+test('the day on which a package begins is the first of its days', () => {
+  expect(lastDayOf('2026-11-20', 1)).toBe('2026-11-20')
+  expect(lastDayOf('2026-11-20', 30)).toBe('2026-12-19')
+})
+
+test('days that a package was frozen are added to its term', () => {
+  const frozen = { expires_on: '2026-12-19', frozen_on: '2026-12-01' }
+  expect(thawedUntil(frozen, '2026-12-01')).toBe('2026-12-19')
+  expect(thawedUntil(frozen, '2026-12-11')).toBe('2026-12-29')
+  expect(daysBetween('2026-12-28', '2027-01-02')).toBe(5)
+})
+
+test('a package that gets a lesson back after its term goes on for two weeks', () => {
+  expect(prolongedUntil('2026-11-20', '2026-11-20')).toBe('2026-11-20')
+  expect(prolongedUntil('2026-11-19', '2026-11-20')).toBe('2026-12-04')
+})

@@ -1,0 +1,70 @@
+// Rules of packages: states, what goes back, and how far a customer may owe.
+import type { WalletState } from '@navyk/api-spec/money/wallets'
+import { addDays } from '@navyk/api-spec/kit'
+import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
+import type { Drawable } from './draw-rules.ts'
+
+/** Why something can't be done; the text for people is `wallets.<code>`. */
+export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left'
+
+export const walletSteps = {
+  freeze: { from: ['active'], to: 'frozen', refusal: 'not_active' },
+  unfreeze: { from: ['frozen'], to: 'active', refusal: 'not_frozen' },
+  refund: { from: ['pending', 'active', 'frozen'], to: 'refunded', refusal: 'nothing_left' },
+} as const satisfies Record<string, StepLine<WalletState, never, Refusal>>
+
+/** How far a customer may owe lessons that no package covers, where nobody has named another limit: 100 BYN. */
+export const usualDebtLimitKopecks = 10_000
+
+/** A package that gets a use back after its term goes on for so long. */
+const daysAfterGiveBack = 14
+
+export const noticeDaysBeforeEnd = 7
+
+/** The last day of a package that begins today; the day on which it begins is the first. */
+export const lastDayOf = (today: string, validDays: number): string => addDays(today, validDays - 1)
+
+/** Days between two business dates. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** The last day after a freeze: later by the days that it took. */
+export const thawedUntil = (wallet: { expires_on: string; frozen_on: string }, today: string): string =>
+  addDays(wallet.expires_on, Math.max(daysBetween(wallet.frozen_on, today), 0))
+
+/** The last day of a package that gets a use back. */
+export function prolongedUntil(expiresOn: string, today: string): string {
+  return expiresOn >= today ? expiresOn : addDays(today, daysAfterGiveBack)
+}
+
+/** What goes back of a package: its price less the used units at the price that was shown before buying, and never more than
+ *  what is left is worth. */
+export function refundOf(
+  wallet: Pick<Drawable, 'unit' | 'total_units' | 'left_units' | 'price_kopecks' | 'left_kopecks'> & {
+    unit_price_kopecks: number
+  },
+): number {
+  const used = wallet.total_units - wallet.left_units
+  const usedUp =
+    wallet.unit === 'lessons' ? used * wallet.unit_price_kopecks : Math.ceil((used * wallet.unit_price_kopecks) / 60)
+  return Math.min(Math.max(wallet.price_kopecks - usedUp, 0), wallet.left_kopecks)
+}
+
+/** The price of one lesson, or hour, where none was named: the package's own, in whole kopecks. */
+export function ownUnitPrice({ unit, total, price }: { unit: 'lessons' | 'minutes'; total: number; price: number }) {
+  return Math.floor((price * (unit === 'lessons' ? 1 : 60)) / total)
+}
+
+/** Whose packages the session may see; undefined: everybody's. */
+export const ownCustomer = (session: Session): string | undefined =>
+  session.role === 'staff' ? undefined : session.cabinetId
+
+export const maySee = (session: Session, row: { customer_id: string }): boolean =>
+  (ownCustomer(session) ?? row.customer_id) === row.customer_id
+
+export const isKeeper = (session: Session): boolean =>
+  session.role === 'staff' && (session.permissions.includes('manager') || session.permissions.includes('accountant'))
+
+export const isAccountant = (session: Session): boolean =>
+  session.role === 'staff' && session.permissions.includes('accountant')

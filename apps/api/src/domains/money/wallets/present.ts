@@ -1,0 +1,61 @@
+import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Person } from '../../people/accounts/index.ts'
+import type { ContractFacts } from '../../teaching/contracts/index.ts'
+import { isAccountant, isKeeper, refundOf, walletSteps } from './policy.ts'
+import type { UseRow, WalletRow } from './queries.ts'
+
+type People = Map<string, Person>
+
+/** A person by name alone. */
+export function presentPerson(people: People, cabinetId: string) {
+  const person = people.get(cabinetId)
+  return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+}
+
+interface Beside {
+  people: People
+  contracts: Map<string, ContractFacts>
+  usedUnits: number
+  /** Once held lessons are settled. */
+  leftUnits: number
+  invoiceId: string | null
+}
+
+export function presentWallet(session: Session, row: WalletRow, beside: Beside): Wallet {
+  const contract = row.contract_id === null ? undefined : beside.contracts.get(row.contract_id)
+  const may = (step: keyof typeof walletSteps) => (walletSteps[step].from as readonly string[]).includes(row.state)
+  return {
+    ...{ id: row.id, name: row.name, state: row.state, unit: row.unit },
+    customer: presentPerson(beside.people, row.customer_id),
+    ...{ totalUnits: row.total_units, usedUnits: beside.usedUnits, leftUnits: beside.leftUnits },
+    waitingUnits: row.left_units - beside.leftUnits,
+    ...{ priceKopecks: row.price_kopecks, leftKopecks: row.left_kopecks, unitPriceKopecks: row.unit_price_kopecks },
+    refundKopecks: may('refund') && row.state !== 'pending' ? refundOf(row) : 0,
+    refundedKopecks: row.refunded_kopecks,
+    ...{ subject: row.subject, level: row.level },
+    executor: row.executor_id === null ? null : presentPerson(beside.people, row.executor_id),
+    learner: contract
+      ? { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName }
+      : null,
+    contract: contract ? { id: contract.id, number: contract.number } : null,
+    ...{ validDays: row.valid_days, activatedOn: row.activated_on, expiresOn: row.expires_on },
+    ...{ frozenOn: row.frozen_on, frozenBy: row.frozen_by },
+    invoiceId: row.state === 'pending' ? beside.invoiceId : null,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    actions: {
+      freeze: isKeeper(session) && may('freeze'),
+      unfreeze: isKeeper(session) && may('unfreeze'),
+      refund: isAccountant(session) && may('refund'),
+    },
+    version: row.version,
+  }
+}
+
+export const presentUse = (row: UseRow): WalletUse => ({
+  ...{ id: row.id, lessonId: row.lesson_id, contractId: row.contract_id, heldOn: row.held_on },
+  ...{ units: row.units, kopecks: row.kopecks },
+  givenBackAt: row.given_back_at?.toISOString() ?? null,
+  giveBackReason: row.give_back_reason,
+})

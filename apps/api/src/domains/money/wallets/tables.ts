@@ -1,0 +1,69 @@
+import type { WalletState, WalletUnit } from '@navyk/api-spec/money/wallets'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { Generated } from 'kysely'
+
+/** A package that a customer has paid ahead. What was granted never changes. */
+interface WalletTable {
+  id: string
+  customer_id: string
+  /** Whose lessons it pays; null: those of any learner, contract, subject, level or executor. */
+  learner_id: string | null
+  contract_id: string | null
+  name: string
+  unit: WalletUnit
+  total_units: number
+  left_units: number
+  price_kopecks: number
+  /** What the units left are worth: the customer's part of the account `prepaid`. */
+  left_kopecks: number
+  /** The price of a used lesson, or hour, by which a leftover is worked out. */
+  unit_price_kopecks: number
+  subject: Subject | null
+  level: Level | null
+  executor_id: string | null
+  valid_days: number
+  activated_on: string | null
+  expires_on: string | null
+  state: WalletState
+  frozen_on: Generated<string | null>
+  frozen_by: Generated<'pause' | 'staff' | null>
+  refunded_kopecks: Generated<number | null>
+  reason: string | null
+  source_kind: string
+  source_id: string
+  was_told_of_end: Generated<boolean>
+  was_told_of_last: Generated<boolean>
+  created_at: Date
+  version: Generated<number>
+}
+
+/** What a settled lesson has taken out of a wallet. */
+interface WalletUseTable {
+  id: string
+  wallet_id: string
+  lesson_id: string
+  contract_id: string
+  customer_id: string
+  part: number
+  units: number
+  kopecks: number
+  held_on: string
+  created_at: Date
+  given_back_at: Generated<Date | null>
+  give_back_reason: Generated<string | null>
+}
+
+interface CustomerDebtLimitTable {
+  customer_id: string
+  limit_kopecks: number | null
+  told_on: string | null
+  version: Generated<number>
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    wallet: WalletTable
+    wallet_use: WalletUseTable
+    customer_debt_limit: CustomerDebtLimitTable
+  }
+}

@@ -1,0 +1,35 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { maySee, type Refusal, walletSteps as lines } from './policy.ts'
+import { describeWallet } from './list-wallets.ts'
+import { lockWallet, moveWallet, type WalletColumns, type WalletRow } from './queries.ts'
+
+interface Found {
+  row: WalletRow
+}
+
+/** Steps of a package. The endpoints let staff alone take them. */
+export const walletSteps = stateSteps({
+  kind: 'wallet',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const row = await lockWallet(tx, id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { row }
+  },
+  steps: lines,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused('wallet_state', `wallets.${code}`, {}, { current: await current() }),
+  move: (tx, row, to, columns: WalletColumns) => moveWallet(tx, row, to, columns),
+  current: ({ tx, session, now }, row) => describeWallet(tx, session, row, now),
+  notify,
+  notice: ({ row }, told: NoticeName<'wallets'>, { values, ...to }) => ({
+    ...{ ...to, kind: `wallets.notices.${told}` as const, values },
+    link: linkTo(row),
+  }),
+})
+
+/** The statement of the customer, on which their packages stand. */
+export const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?wallet=${id}` as const
+export const customerLink = (customerId: string) =>
+  `/dashboard/invoice-list-v2?customerId=${customerId}#packages` as const
