@@ -23,6 +23,7 @@ import {
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { askRefund } from './testing/payments.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { grant } from './testing/wallets.ts'
 
 const withId = signedInEndpoints.filter(([, endpoint]) => endpoint.path.includes(':id'))
 const version = 1
@@ -107,6 +108,10 @@ const bodies: Record<string, object> = {
   recordPayout: { version, amountKopecks: 100, paidOn: '2026-12-30' },
   failPayout: { version, reason: 'Причина' },
   retryPayout: { version },
+  freezeWallet: { version, reason: 'Причина' },
+  unfreezeWallet: { version },
+  refundWallet: { version, reason: 'Причина' },
+  setDebtLimit: { version, limitKopecks: 100 },
   settlePaymentProblem: { reason: 'Причина' },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
@@ -127,7 +132,7 @@ const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: 
 
 beforeAll(async () => {
   t = await testApp()
-  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '' }
+  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '', wallet: '' }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything(t, ids)
@@ -135,6 +140,7 @@ beforeAll(async () => {
   ids.change = await proposeRates()
   ids.file = await attachFile()
   ids.refund = await askRefund(t, t.people.customer.cabinetId)
+  ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.paymentRequest = await askForOnlinePayment()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })

@@ -157,6 +157,7 @@ const nothingYet: ReadIds = {
     change: '',
     file: '',
     paymentRequest: '',
+    wallet: '',
   },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
@@ -265,7 +266,7 @@ beforeAll(async () => {
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
-  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '' }
+  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '', wallet: '' }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
   await monthFromPlanToPayment(watched, ids)

@@ -16,6 +16,7 @@ import { askRefund } from './testing/payments.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
+import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
 type Query = Record<string, string>
@@ -46,6 +47,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
   listSignInHistory: { as: 'customer' },
+  listWallets: { as: 'accountant' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
   listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
   listWorkReports: { as: 'manager' },
@@ -214,6 +216,8 @@ beforeAll(async () => {
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
+  await grant(t)
+  await copyRow('wallet', () => ({ source_id: randomUUID() }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,

@@ -20,7 +20,9 @@ async function createWallets(db: Kysely<never>): Promise<void> {
       name text not null check (name <> ''),
       unit text not null check (unit in ('lessons', 'minutes')),
       total_units integer not null check (total_units > 0),
-      left_units integer not null check (left_units between 0 and total_units),
+      left_units integer not null check (left_units >= 0),
+      -- Not used in time.
+      lost_units integer not null default 0 check (lost_units >= 0),
       price_kopecks bigint not null check (price_kopecks >= 0),
       left_kopecks bigint not null check (left_kopecks between 0 and price_kopecks),
       unit_price_kopecks bigint not null check (unit_price_kopecks >= 0),
@@ -43,6 +45,7 @@ async function createWallets(db: Kysely<never>): Promise<void> {
       version integer not null default 1,
       -- What is granted is granted once.
       constraint wallet_source unique (source_kind, source_id),
+      constraint wallet_whole check (left_units + lost_units <= total_units),
       constraint wallet_worth check (left_units > 0 or left_kopecks = 0),
       constraint wallet_term check ((activated_on is null) = (expires_on is null)),
       constraint wallet_begun check (state in ('pending', 'refunded') or activated_on is not null),

@@ -6,6 +6,7 @@ import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
+import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as accountsSpec from '@navyk/api-spec/people/accounts'
 import * as contactsSpec from '@navyk/api-spec/people/contacts'
@@ -229,6 +230,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await walkOnlinePayments({ app, write, prepare }, draft.id)
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
+  await walkPackages(walk, otherCustomer.cabinetId)
 }
 
 /** Money without an invoice: it is put on one, reversed, and given back by two people. */
@@ -267,6 +269,20 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
   const { replacedBy } = await step(invoicesSpec.voidInvoice, id, { reason, isReplaced: true })
   await step(invoicesSpec.issueInvoice, replacedBy.id)
   await step(invoicesSpec.writeOffInvoice, replacedBy.id, { reason })
+}
+
+/** Packages granted by hand: a gift that is frozen and goes on, and one that nobody pays. */
+async function walkPackages({ write }: Walk, customerId: string): Promise<void> {
+  const form = {
+    ...{ customerId, name: 'Пять занятий', unit: 'lessons', totalUnits: 5, validDays: 30, reason },
+    ...{ subject: null, level: null, contractId: null },
+  }
+  const gift = await write(walletsSpec.grantWallet, 'accountant', '', { ...form, priceKopecks: 0 })
+  await write(walletsSpec.freezeWallet, 'manager', gift.id, { version: gift.version, reason })
+  await write(walletsSpec.unfreezeWallet, 'manager', gift.id, { version: gift.version + 1 })
+  const unpaid = await write(walletsSpec.grantWallet, 'accountant', '', { ...form, priceKopecks: 99_000_017 })
+  await write(walletsSpec.refundWallet, 'accountant', unpaid.id, { version: unpaid.version, reason })
+  await write(walletsSpec.setDebtLimit, 'accountant', customerId, { limitKopecks: 70_000, version: 0 })
 }
 
 /** A statement from the period run to the payout, which the bank sends back, and void. */

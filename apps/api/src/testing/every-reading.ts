@@ -12,7 +12,7 @@ export interface Seen extends TestAnswer {
   name: string
 }
 /** The chain, and what is made beside it. */
-export type ReadIds = ChainIds & { change: string; file: string; refund: string; paymentRequest: string }
+export type ReadIds = ChainIds & { change: string; file: string; refund: string; paymentRequest: string; wallet: string }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
@@ -32,6 +32,8 @@ const kinds: Record<string, keyof ReadIds> = {
   payments: 'payment',
   refunds: 'refund',
   'online-payments': 'paymentRequest',
+  wallets: 'wallet',
+  'contract-packages': 'contract',
   questions: 'question',
   directory: 'account',
   'contract-changes': 'change',

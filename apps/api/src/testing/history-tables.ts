@@ -38,5 +38,7 @@ export const allRefused = Object.fromEntries(
     'reading',
     'refund',
     'refund_part',
+    'wallet',
+    'wallet_use',
   ].map((name) => [name, 'refused']),
 )

@@ -46,6 +46,8 @@ const wallet = packageLeft.extend({
   totalUnits: z.int(),
   /** By settled lessons. */
   usedUnits: z.int(),
+  /** Not used in time. */
+  lostUnits: z.int(),
   /** Held, and not settled yet. */
   waitingUnits: z.int(),
   priceKopecks: kopecksSchema,

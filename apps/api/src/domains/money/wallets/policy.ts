@@ -43,9 +43,10 @@ export function prolongedUntil(expiresOn: string, today: string): string {
 export function refundOf(
   wallet: Pick<Drawable, 'unit' | 'total_units' | 'left_units' | 'price_kopecks' | 'left_kopecks'> & {
     unit_price_kopecks: number
+    lost_units: number
   },
 ): number {
-  const used = wallet.total_units - wallet.left_units
+  const used = wallet.total_units - wallet.left_units - wallet.lost_units
   const usedUp =
     wallet.unit === 'lessons' ? used * wallet.unit_price_kopecks : Math.ceil((used * wallet.unit_price_kopecks) / 60)
   return Math.min(Math.max(wallet.price_kopecks - usedUp, 0), wallet.left_kopecks)

@@ -54,7 +54,7 @@ export async function insertWallet(tx: Tx, row: Omit<Database['wallet'], Default
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-type Defaulted = 'frozen_on' | 'frozen_by' | 'refunded_kopecks' | 'was_told_of_end' | 'was_told_of_last' | 'version'
+type Defaulted = 'lost_units' | 'frozen_on' | 'frozen_by' | 'refunded_kopecks' | 'was_told_of_end' | 'was_told_of_last' | 'version'
 
 export async function findBySource(reader: Reader, kind: string, id: string): Promise<WalletRow | undefined> {
   return reader
@@ -69,6 +69,7 @@ export type WalletColumns = Partial<
   Pick<
     WalletRow,
     | 'left_units'
+    | 'lost_units'
     | 'left_kopecks'
     | 'activated_on'
     | 'expires_on'

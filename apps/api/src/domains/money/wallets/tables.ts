@@ -13,6 +13,8 @@ interface WalletTable {
   unit: WalletUnit
   total_units: number
   left_units: number
+  /** Not used in time. */
+  lost_units: Generated<number>
   price_kopecks: number
   /** What the units left are worth: the customer's part of the account `prepaid`. */
   left_kopecks: number

@@ -79,6 +79,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'plans',
         'questions',
         'refunds',
+        'wallets',
       ].map((kind) => `customer/${kind}.json`),
     ].toSorted(),
   )

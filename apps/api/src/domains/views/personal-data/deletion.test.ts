@@ -278,6 +278,7 @@ const ofMoneyAndLaw = [
   ...['credit_note', 'customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   'payout',
+  ...['customer_debt_limit', 'wallet', 'wallet_use'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [

@@ -1,0 +1,371 @@
+import { draftInvoices } from '@navyk/api-spec/money/invoices'
+import * as spec from '@navyk/api-spec/money/wallets'
+import { getCustomerDues, recordPayment } from '@navyk/api-spec/money/payments'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createPackageContract, grant } from '../../../testing/wallets.ts'
+import { balance } from '../ledger/index.ts'
+import { giveBackLesson, passWalletDays } from './index.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+
+let t: TestApp
+let customer: TestPerson
+let accountant: TestPerson
+let contract: TestContract
+beforeEach(async () => {
+  t = await testApp()
+  customer = t.people.customer
+  accountant = t.people.accountant
+  contract = await createPackageContract(t)
+})
+afterEach(() => t.close())
+
+const get = async (id: string, as = customer) => (await t.call(spec.getWallet, { as, params: { id } })).body.data
+const owes = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
+const prepaid = () => balance(t.services.db, { kind: 'prepaid', ownerId: customer.cabinetId })
+const days = (...each: number[]) => each.map((day) => ({ date: `2026-10-${String(day).padStart(2, '0')}` }))
+const settle = async (...each: number[]) => {
+  await teach(t, contract, days(...each))
+  await settleMonth(t, t.people.executor, '2026-10')
+}
+const step = async (endpoint: EndpointDeclaration, id: string, body: object = {}, as = accountant) =>
+  t.call(endpoint, { as, params: { id }, body: { version: (await get(id, accountant))?.version ?? 1, ...body } })
+const told = async (person = customer) =>
+  (
+    await t.services.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('cabinet_id', '=', person.cabinetId)
+      .where('kind', 'like', 'wallets.%')
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.kind.replace('wallets.notices.', ''))
+const lessonIds = async () =>
+  (await t.services.db.selectFrom('lesson').select('id').orderBy('starts_at').execute()).map((row) => row.id)
+
+/** The ledger sums to zero, and what packages are worth is what stands on the account `prepaid`. */
+async function expectSound(): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select coalesce(sum(amount_kopecks), 0)::int from ledger_posting) as ledger,
+      (select coalesce(sum(posting.amount_kopecks), 0)::int from ledger_posting posting
+        join ledger_account account on account.id = posting.ledger_account_id where account.kind = 'prepaid')
+      + (select coalesce(sum(left_kopecks), 0)::int from wallet where state <> 'pending') as prepaid,
+      (select count(*)::int from wallet where left_units + lost_units <> total_units - (
+        select coalesce(sum(units), 0) from wallet_use where wallet_id = wallet.id and given_back_at is null
+      ) and state <> 'refunded') as units
+  `.execute(t.services.db)
+  expect(rows[0]).toEqual({ ledger: 0, prepaid: 0, units: 0 })
+}
+
+describe('a package', () => {
+  test('is granted once by one source: it is owed like any purchase, and is worth its price', async () => {
+    const source = { kind: 'order_line', id: t.services.ids.next() }
+    const id = await grant(t, { source })
+    expect(await grant(t, { source })).toBe(id)
+    expect([await owes(), await prepaid()]).toEqual([28_000, -28_000])
+    expect(await get(id)).toMatchObject({
+      ...{ state: 'active', leftUnits: 8, totalUnits: 8, priceKopecks: 28_000, unitPriceKopecks: 3500 },
+      ...{ activatedOn: '2026-10-01', expiresOn: '2026-12-29' },
+    })
+    expect(await told()).toEqual(['granted_lessons'])
+    await expectSound()
+  })
+
+  test('pays settled lessons by its own price: the customer owes nothing for them, and the executor earns as always', async () => {
+    const id = await grant(t)
+    await settle(5, 12)
+    expect([await owes(), await prepaid()]).toEqual([28_000, -21_000])
+    expect(await balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId })).toBe(-6000)
+    expect(await get(id)).toMatchObject({ leftUnits: 6, usedUnits: 2, leftKopecks: 21_000 })
+    expect((await get(id)).uses).toMatchObject([
+      { heldOn: '2026-10-12', units: 1, kopecks: 3500 },
+      { heldOn: '2026-10-05', units: 1, kopecks: 3500 },
+    ])
+    await expectSound()
+  })
+
+  test('that has paid a lesson keeps it off invoices; what it did not cover is invoiced', async () => {
+    await grant(t, { totalUnits: 1, priceKopecks: 3500 })
+    await settle(5, 12)
+    const drafted = await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })
+    expect(drafted.body.data.created).toBe(1)
+    const lines = await t.services.db.selectFrom('invoice_line').select('amount_kopecks').execute()
+    expect(lines).toEqual([{ amount_kopecks: 4000 }])
+    expect([await owes(), await prepaid()]).toEqual([7500, 0])
+  })
+
+  test('counts a lesson that was held as used before it is settled', async () => {
+    const id = await grant(t)
+    await teach(t, contract, days(5))
+    expect(await get(id)).toMatchObject({ leftUnits: 7, usedUnits: 0, waitingUnits: 1 })
+  })
+
+  test('of minutes pays lessons by their minutes, and the rest is charged', async () => {
+    await grant(t, { unit: 'minutes', totalUnits: 90, priceKopecks: 4500 })
+    await settle(5, 12)
+    expect([await owes(), await prepaid()]).toEqual([4500 + 2000, 0])
+    await expectSound()
+  })
+
+  test('pays nothing of a contract billed otherwise, unless it names the contract', async () => {
+    const other = await createContract(t)
+    const id = await grant(t)
+    await teach(t, other, days(6))
+    await settleMonth(t, t.people.executor, '2026-10')
+    expect(await owes()).toBe(32_000)
+    expect((await get(id)).usedUnits).toBe(0)
+  })
+
+  test('that names a contract pays its lessons, however it is billed', async () => {
+    const other = await createContract(t)
+    const id = await grant(t, { contractId: other.id })
+    await teach(t, other, days(6))
+    await settleMonth(t, t.people.executor, '2026-10')
+    expect((await get(id)).usedUnits).toBe(1)
+  })
+
+  test('says when one lesson is left, and when none is', async () => {
+    await grant(t, { totalUnits: 2, priceKopecks: 7000 })
+    await settle(5)
+    expect((await told()).slice(1)).toEqual(['last_lesson'])
+    await teach(t, contract, [{ date: '2026-11-02' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    expect((await told()).slice(2)).toEqual(['used_up'])
+  })
+})
+
+describe('a lesson of a contract billed by package, without one,', () => {
+  test('is charged as usual; beyond the limit customer and staff are told, once a week', async () => {
+    await settle(5, 12)
+    expect(await owes()).toBe(8000)
+    expect(await told()).toEqual([])
+    await teach(t, contract, [{ date: '2026-11-02' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    expect(await told()).toEqual(['over_limit'])
+    expect(await told(t.people.manager)).toEqual(['customer_over_limit'])
+    expect((await t.call(spec.getDebtLimit, { as: accountant, params: { id: customer.cabinetId } })).body.data).toEqual({
+      ...{ owedKopecks: 12_000, limitKopecks: 10_000, isOver: true, version: 1 },
+    })
+  })
+
+  test('is charged without a word while the customer may owe as much', async () => {
+    const limit = { limitKopecks: 50_000, version: 0 }
+    const params = { id: customer.cabinetId }
+    expect((await t.call(spec.setDebtLimit, { as: accountant, params, body: limit })).status).toBe(200)
+    expect((await t.call(spec.setDebtLimit, { as: accountant, params, body: limit })).status).toBe(409)
+    await settle(5, 12, 19)
+    expect(await told()).toEqual([])
+  })
+})
+
+describe('a corrected lesson', () => {
+  test('gives its use back: the package is open again, and the lesson is charged until the correction takes it off', async () => {
+    const id = await grant(t, { totalUnits: 1, priceKopecks: 3500 })
+    await settle(5)
+    expect((await get(id)).state).toBe('exhausted')
+    const [lessonId = ''] = await lessonIds()
+    const giveBack = () =>
+      t.services.transact((tx) =>
+        giveBackLesson(tx, t.services, accountant.session, { lessonId, reason: 'Занятия не было' }),
+      )
+    expect(await giveBack()).toBe(3500)
+    expect(await giveBack()).toBe(0)
+    expect(await get(id)).toMatchObject({ state: 'active', leftUnits: 1, leftKopecks: 3500 })
+    expect((await get(id)).uses).toMatchObject([{ giveBackReason: 'Занятия не было' }])
+    expect([await owes(), await prepaid()]).toEqual([7000, -3500])
+    await expectSound()
+  })
+
+  test('gives back to a package whose term is over two weeks more', async () => {
+    const id = await grant(t, { totalUnits: 2, priceKopecks: 7000, validDays: 30 })
+    await settle(5)
+    await passWalletDays(t.services)
+    expect((await get(id)).state).toBe('expired')
+    const [lessonId = ''] = await lessonIds()
+    await t.services.transact((tx) => giveBackLesson(tx, t.services, null, { lessonId, reason: 'Ошибка' }))
+    expect(await get(id)).toMatchObject({ state: 'active', leftUnits: 1, expiresOn: '2026-12-04' })
+    await expectSound()
+    t.clock.set(new Date('2026-12-05T09:00:00Z'))
+    await passWalletDays(t.services)
+    expect([(await get(id)).state, await prepaid()]).toEqual(['expired', 0])
+    await expectSound()
+  })
+})
+
+describe('the end of a package', () => {
+  test('is told a week before, once', async () => {
+    await grant(t, { validDays: 58 })
+    await passWalletDays(t.services)
+    await passWalletDays(t.services)
+    expect(await told()).toEqual(['granted_lessons', 'ends_soon'])
+  })
+
+  test('leaves what was not used to the service', async () => {
+    const id = await grant(t, { validDays: 30 })
+    await settle(5)
+    await passWalletDays(t.services)
+    await passWalletDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'expired', leftUnits: 0, usedUnits: 1, leftKopecks: 0 })
+    expect([await owes(), await prepaid()]).toEqual([28_000, 0])
+    expect(await told()).toEqual(['granted_lessons', 'expired'])
+    await expectSound()
+  })
+
+  test('waits for lessons that were held in time and are settled later', async () => {
+    const id = await grant(t, { validDays: 30 })
+    await teach(t, contract, days(5))
+    await passWalletDays(t.services)
+    expect((await get(id)).state).toBe('active')
+    await settleMonth(t, t.people.executor, '2026-10')
+    await passWalletDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'expired', usedUnits: 1 })
+  })
+})
+
+describe('a freeze', () => {
+  test('by staff adds its days to the term, and lessons of that time draw nothing', async () => {
+    const id = await grant(t)
+    expect((await step(spec.freezeWallet, id, { reason: 'Болезнь' }, t.people.manager)).status).toBe(200)
+    expect((await step(spec.freezeWallet, id, { reason: 'Болезнь' })).status).toBe(409)
+    t.clock.set(new Date('2026-11-30T09:00:00Z'))
+    expect((await step(spec.unfreezeWallet, id)).body.data).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
+    expect((await step(spec.unfreezeWallet, id)).status).toBe(409)
+    expect(await told()).toEqual(['granted_lessons', 'frozen', 'unfrozen'])
+  })
+
+  test('comes by itself with the pause of the contract, from its first day, and goes with it', async () => {
+    const id = await grant(t)
+    const pause = { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' }
+    await t.services.db.updateTable('contract').set(pause).where('id', '=', contract.id).execute()
+    await passWalletDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'frozen', frozenOn: '2026-11-16', frozenBy: 'pause' })
+    t.clock.set(new Date('2026-11-26T09:00:00Z'))
+    await t.services.db.updateTable('contract').set({ state: 'active', paused_from: null, pause_reason: null }).execute()
+    await passWalletDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
+  })
+
+  test('does not come while another contract draws from the package', async () => {
+    const id = await grant(t)
+    await createPackageContract(t)
+    const pause = { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' }
+    await t.services.db.updateTable('contract').set(pause).where('id', '=', contract.id).execute()
+    await passWalletDays(t.services)
+    expect((await get(id)).state).toBe('active')
+  })
+})
+
+const form = {
+  ...{ name: 'Десять занятий', unit: 'lessons', totalUnits: 10, priceKopecks: 30_000, validDays: 60 },
+  ...{ subject: null, level: null, contractId: null, reason: 'Договорились по телефону' },
+}
+const grantByHand = (change = {}, as = accountant) =>
+  t.call(spec.grantWallet, { as, body: { ...form, customerId: customer.cabinetId, ...change } })
+const pay = (amountKopecks: number, allocations: object[] = []) =>
+  t.call(recordPayment, {
+    as: accountant,
+    body: {
+      ...{ customerId: customer.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-11-19', reference: '' },
+      allocations,
+    },
+  })
+const dues = async () => (await t.call(getCustomerDues, { as: customer })).body.data
+
+describe('a package granted by hand', () => {
+  test('begins at once where the customer has the credit, which pays its invoice', async () => {
+    await pay(35_000)
+    const granted = await grantByHand()
+    expect(granted.body.data).toMatchObject({ state: 'active', leftUnits: 10, expiresOn: '2027-01-18' })
+    expect(await dues()).toMatchObject({ creditKopecks: 5000, invoices: [] })
+    expect([await owes(), await prepaid()]).toEqual([-5000, -30_000])
+    await expectSound()
+  })
+
+  test('waits for its payment, and begins with it', async () => {
+    const { id, invoiceId } = (await grantByHand()).body.data
+    expect(await get(id)).toMatchObject({ state: 'pending', expiresOn: null, invoiceId })
+    expect([await owes(), await prepaid()]).toEqual([0, 0])
+    const [invoice] = (await dues()).invoices
+    expect(invoice.id).toBe(invoiceId)
+    await pay(30_000, [{ invoiceId, version: invoice.version, amountKopecks: 30_000 }])
+    expect(await get(id)).toMatchObject({ state: 'active', invoiceId: null })
+    await expectSound()
+  })
+
+  test('is a gift at no price: lessons are paid, and nothing is owed', async () => {
+    await grantByHand({ priceKopecks: 0 })
+    t.clock.set(new Date('2026-12-20T09:00:00Z'))
+    await teach(t, contract, [{ date: '2026-11-23' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    expect([await owes(), await prepaid()]).toEqual([0, 0])
+    await expectSound()
+  })
+
+  test('is refused for a contract of another customer, and for nobody', async () => {
+    const other = await createContract(t, { customer: t.people.otherCustomer })
+    expect((await grantByHand({ contractId: other.id })).status).toBe(422)
+    expect((await grantByHand({ customerId: absent })).status).toBe(404)
+    expect((await grantByHand({ totalUnits: 201 })).status).toBe(422)
+    expect((await grantByHand({ reason: '' })).status).toBe(422)
+  })
+})
+
+describe('a refund', () => {
+  test('after two of ten lessons gives back the price of eight as credit', async () => {
+    await pay(30_000)
+    const { id } = (await grantByHand()).body.data
+    t.clock.set(new Date('2026-12-20T09:00:00Z'))
+    await teach(t, contract, [{ date: '2026-11-23' }, { date: '2026-11-24' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    expect((await get(id)).refundKopecks).toBe(24_000)
+    const refunded = await step(spec.refundWallet, id, { reason: 'Переезд' })
+    expect(refunded.body.data).toMatchObject({ state: 'refunded', refundedKopecks: 24_000, leftUnits: 0 })
+    expect((await dues()).creditKopecks).toBe(24_000)
+    expect([await owes(), await prepaid()]).toEqual([-24_000, 0])
+    expect((await step(spec.refundWallet, id, { reason: 'Ещё раз' })).status).toBe(409)
+    await expectSound()
+  })
+
+  test('of a package that nobody has paid takes its invoice back', async () => {
+    const { id } = (await grantByHand()).body.data
+    expect((await step(spec.refundWallet, id, { reason: 'Передумали' })).body.data.state).toBe('refunded')
+    expect((await dues()).invoices).toEqual([])
+    await expectSound()
+  })
+})
+
+describe('packages are seen by', () => {
+  test('their customer and staff; others find none', async () => {
+    const id = await grant(t)
+    for (const as of [t.people.otherCustomer, t.people.executor]) {
+      expect((await t.call(spec.getWallet, { as, params: { id } })).status).toBe(as === t.people.executor ? 403 : 404)
+    }
+    const listed = async (as: TestPerson, query = {}) => (await t.call(spec.listWallets, { as, query })).body.data.length
+    expect(await listed(customer)).toBe(1)
+    expect(await listed(t.people.otherCustomer, { customerId: customer.cabinetId })).toBe(0)
+    expect(await listed(accountant, { customerId: customer.cabinetId })).toBe(1)
+  })
+
+  test('the executor of a contract as a count, without price or name', async () => {
+    await grant(t)
+    const of = async (as: TestPerson) =>
+      (await t.call(spec.getContractPackages, { as, params: { id: contract.id } })).body.data
+    expect(await of(t.people.executor)).toEqual({ lessons: 8, minutes: 0 })
+    expect(await of(customer)).toMatchObject({ lessons: 8, packages: [{ leftUnits: 8, expiresOn: '2026-12-29' }] })
+    const stranger = { as: t.people.otherExecutor, params: { id: contract.id } }
+    expect((await t.call(spec.getContractPackages, stranger)).status).toBe(404)
+  })
+
+  test('managers, who freeze them; money is for accountants alone', async () => {
+    const id = await grant(t)
+    const as = t.people.manager
+    expect((await step(spec.freezeWallet, id, { reason: 'Болезнь' }, as)).status).toBe(200)
+    expect((await step(spec.refundWallet, id, { reason: 'Болезнь' }, as)).status).toBe(403)
+    expect((await grantByHand({}, as)).status).toBe(403)
+    expect((await step(spec.freezeWallet, absent, { reason: 'Болезнь' }, as)).status).toBe(404)
+  })
+})
