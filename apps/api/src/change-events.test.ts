@@ -4,6 +4,7 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
+import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as entrySpec from '@navyk/api-spec/people/entry'
 import * as learnersSpec from '@navyk/api-spec/people/learners'
@@ -135,6 +136,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   plan: plansSpec.getPlan,
   question: questionsSpec.getQuestion,
   refund: paymentsSpec.getRefund,
+  wallet: walletsSpec.getWallet,
   work_report: workReportsSpec.getWorkReport,
 }
 

@@ -12,7 +12,13 @@ export interface Seen extends TestAnswer {
   name: string
 }
 /** The chain, and what is made beside it. */
-export type ReadIds = ChainIds & { change: string; file: string; refund: string; paymentRequest: string; wallet: string }
+export type ReadIds = ChainIds & {
+  change: string
+  file: string
+  refund: string
+  paymentRequest: string
+  wallet: string
+}
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')

@@ -72,6 +72,12 @@ export function createFormat(language: string) {
     },
     /** '20 ноября 2026', for headings and print. */
     longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
+    /** '14 марта', with the year when it is not this one: for a day that ends something. */
+    lastDay: (date: string) =>
+      (date.startsWith(thisYear()) ? dayMonthFull(date) : dayMonthLong(date).replace(/\s?г\.$/, '')).replaceAll(
+        ' ',
+        noBreak,
+      ),
     /** 'пт, 20 ноября', for what is read out. */
     dayInFull: (date: string) => {
       const year = date.slice(0, 4)

@@ -5,6 +5,7 @@ import { idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../../money/invoices/index.ts'
+import { packageLeft } from '../../money/wallets/index.ts'
 import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
@@ -140,6 +141,8 @@ const customerHome = z.object({
   homework: z.array(z.object({ lessonId: idSchema, ...course, text: z.string(), givenAt: instantSchema })),
   /** The last seven days up to today: minutes of lessons that were held. */
   studyDays: z.array(z.object({ date: dateSchema, minutes: z.int() })),
+  /** What is left of lessons that are paid ahead, those first that end first. */
+  packages: z.array(packageLeft),
   downloads: z.array(
     z.object({
       kind: z.enum(['contract', 'invoice']),

@@ -19,6 +19,7 @@ export const manifest = {
       'quota',
       'refund',
       'schedule',
+      'wallet',
       'work_report',
     ],
   },

@@ -47,7 +47,7 @@ describe('choices', () => {
     const { customer, executor, manager } = t.people
     expect(await read(customer)).toEqual({
       reachable: { telegram: false, email: true },
-      topics: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'payments', 'questions'].map(
+      topics: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'payments', 'wallets', 'questions'].map(
         (topic) => ({
           topic,
           telegram: true,

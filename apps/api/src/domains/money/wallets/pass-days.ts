@@ -78,10 +78,18 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
   const isAwaited = drawAll([row], lessons).uses.length > 0
   if (isAwaited && daysBetween(row.expires_on, today) <= daysToWait) return
   await post(tx, effects, expiredEntry(row, effects.ids.next(), now))
-  await move(tx, effects, row, 'expired', { left_units: 0, left_kopecks: 0, lost_units: row.lost_units + row.left_units }, 'expired', {
-    leftUnits: { from: row.left_units, to: 0 },
-    leftKopecks: { from: row.left_kopecks, to: 0 },
-  })
+  await move(
+    tx,
+    effects,
+    row,
+    'expired',
+    { left_units: 0, left_kopecks: 0, lost_units: row.lost_units + row.left_units },
+    'expired',
+    {
+      leftUnits: { from: row.left_units, to: 0 },
+      leftKopecks: { from: row.left_kopecks, to: 0 },
+    },
+  )
   await tell(tx, effects, row, 'expired', {})
 }
 

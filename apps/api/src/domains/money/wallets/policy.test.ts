@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { daysBetween, lastDayOf, ownUnitPrice, prolongedUntil, refundOf, thawedUntil } from './policy.ts'
 
-const eight = { unit: 'lessons' as const, total_units: 8, price_kopecks: 20_000, unit_price_kopecks: 2500, lost_units: 0 }
+const eight = {
+  unit: 'lessons' as const,
+  total_units: 8,
+  price_kopecks: 20_000,
+  unit_price_kopecks: 2500,
+  lost_units: 0,
+}
 
 test.each([
   ['untouched, gives back all of it', { left_units: 8, left_kopecks: 20_000 }, {}, 20_000],

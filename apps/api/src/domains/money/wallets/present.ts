@@ -28,7 +28,12 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
   return {
     ...{ id: row.id, name: row.name, state: row.state, unit: row.unit },
     customer: presentPerson(beside.people, row.customer_id),
-    ...{ totalUnits: row.total_units, usedUnits: beside.usedUnits, lostUnits: row.lost_units, leftUnits: beside.leftUnits },
+    ...{
+      totalUnits: row.total_units,
+      usedUnits: beside.usedUnits,
+      lostUnits: row.lost_units,
+      leftUnits: beside.leftUnits,
+    },
     waitingUnits: row.left_units - beside.leftUnits,
     ...{ priceKopecks: row.price_kopecks, leftKopecks: row.left_kopecks, unitPriceKopecks: row.unit_price_kopecks },
     refundKopecks: may('refund') && row.state !== 'pending' ? refundOf(row) : 0,

@@ -54,7 +54,14 @@ export async function insertWallet(tx: Tx, row: Omit<Database['wallet'], Default
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-type Defaulted = 'lost_units' | 'frozen_on' | 'frozen_by' | 'refunded_kopecks' | 'was_told_of_end' | 'was_told_of_last' | 'version'
+type Defaulted =
+  | 'lost_units'
+  | 'frozen_on'
+  | 'frozen_by'
+  | 'refunded_kopecks'
+  | 'was_told_of_end'
+  | 'was_told_of_last'
+  | 'version'
 
 export async function findBySource(reader: Reader, kind: string, id: string): Promise<WalletRow | undefined> {
   return reader

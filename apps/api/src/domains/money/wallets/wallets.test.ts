@@ -147,9 +147,11 @@ describe('a lesson of a contract billed by package, without one,', () => {
     await settleMonth(t, t.people.executor, '2026-11')
     expect(await told()).toEqual(['over_limit'])
     expect(await told(t.people.manager)).toEqual(['customer_over_limit'])
-    expect((await t.call(spec.getDebtLimit, { as: accountant, params: { id: customer.cabinetId } })).body.data).toEqual({
-      ...{ owedKopecks: 12_000, limitKopecks: 10_000, isOver: true, version: 1 },
-    })
+    expect((await t.call(spec.getDebtLimit, { as: accountant, params: { id: customer.cabinetId } })).body.data).toEqual(
+      {
+        ...{ owedKopecks: 12_000, limitKopecks: 10_000, isOver: true, version: 1 },
+      },
+    )
   })
 
   test('is charged without a word while the customer may owe as much', async () => {
@@ -244,7 +246,10 @@ describe('a freeze', () => {
     await passWalletDays(t.services)
     expect(await get(id)).toMatchObject({ state: 'frozen', frozenOn: '2026-11-16', frozenBy: 'pause' })
     t.clock.set(new Date('2026-11-26T09:00:00Z'))
-    await t.services.db.updateTable('contract').set({ state: 'active', paused_from: null, pause_reason: null }).execute()
+    await t.services.db
+      .updateTable('contract')
+      .set({ state: 'active', paused_from: null, pause_reason: null })
+      .execute()
     await passWalletDays(t.services)
     expect(await get(id)).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
   })
@@ -344,7 +349,8 @@ describe('packages are seen by', () => {
     for (const as of [t.people.otherCustomer, t.people.executor]) {
       expect((await t.call(spec.getWallet, { as, params: { id } })).status).toBe(as === t.people.executor ? 403 : 404)
     }
-    const listed = async (as: TestPerson, query = {}) => (await t.call(spec.listWallets, { as, query })).body.data.length
+    const listed = async (as: TestPerson, query = {}) =>
+      (await t.call(spec.listWallets, { as, query })).body.data.length
     expect(await listed(customer)).toBe(1)
     expect(await listed(t.people.otherCustomer, { customerId: customer.cabinetId })).toBe(0)
     expect(await listed(accountant, { customerId: customer.cabinetId })).toBe(1)

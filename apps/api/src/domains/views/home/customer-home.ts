@@ -10,6 +10,7 @@ import {
   type PartyContract,
   runningStates,
 } from '../../teaching/contracts/index.ts'
+import { listPackagesLeft } from '../../money/wallets/index.ts'
 import { listInvoicesToPay, listNewestInvoices } from '../../money/invoices/index.ts'
 import {
   countLessonsByContract,
@@ -39,7 +40,7 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: sixteen queries at most, however many lessons and learners there are. */
+/** The customer's page: nineteen queries at most, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -98,6 +99,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     nextLessons: lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
     homework: homework.map((task) => ({ ...task, givenAt: task.givenAt.toISOString() })),
     studyDays: await getStudyDays(reader, customerId, today),
+    packages: await listPackagesLeft(reader, customerId, now),
     downloads: newestFirst(contracts, invoices),
   }
 }

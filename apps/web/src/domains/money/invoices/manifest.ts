@@ -22,6 +22,8 @@ declare module '../../../app/manifest.ts' {
     'invoice.actions': { invoice: Invoice }
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */
     'statement.payments': { customerId: string }
+    /** Packages of a customer, paid ahead; of the signed-in one where the id is empty. */
+    'statement.packages': { customerId: string }
   }
   interface States {
     invoice: InvoiceState | InvoiceStatus

@@ -57,6 +57,7 @@ function Details({ contract }: { contract: Contract }) {
       side={
         <>
           {hasBegun && <Slot name="contract.money" contract={contract} waiting={<BlockSkeleton height={14} />} />}
+          {hasBegun && <Slot name="contract.packages" contract={contract} />}
           <Section title={t('details.money')}>
             <ContractSide contract={contract} />
           </Section>

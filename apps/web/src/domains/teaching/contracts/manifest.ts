@@ -10,6 +10,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** What a running contract comes to, beside its terms. */
     'contract.money': { contract: Contract }
+    /** Packages that pay lessons of a running contract. */
+    'contract.packages': { contract: Contract }
     /** Questions about a contract, at the end of its overview. */
     'contract.questions': { contract: Contract }
   }
@@ -25,7 +27,7 @@ export const manifest: DomainManifest = {
     {
       path: 'contract-details/:id',
       roles: ['executor', 'customer', 'staff'],
-      slots: ['contract.money'],
+      slots: ['contract.money', 'contract.packages'],
       lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
     },
   ],

@@ -84,7 +84,8 @@ const customerHome: CustomerHome = {
   offersToChoose: nothing,
   nextLessons: [],
   homework: [],
-  studyDays: [
+  packages: [],
+      studyDays: [
     { date: '2026-11-19', minutes: 90 },
     { date: '2026-11-20', minutes: 0 },
   ],

@@ -6,6 +6,7 @@ import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
 import { Downloads } from './downloads.tsx'
 import { CustomerLists } from './customer-lists.tsx'
+import { Packages } from './packages.tsx'
 import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 import { BecomeExecutor } from './become-executor.tsx'
@@ -26,6 +27,7 @@ export function CustomerHome({ home }: { home: Home }) {
     <>
       <FirstSteps steps={home.firstSteps} />
       <CustomerLists />
+      <Packages packages={home.packages} />
       <Counts counts={home.counts} />
       <Columns
         aside={

@@ -1,0 +1,44 @@
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { PackageLeft } from '../../../vocabulary/package-left.tsx'
+import { contractPackagesQuery } from './api.ts'
+import classes from './wallets.module.css'
+
+/** What of packages can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
+export function ContractPackages({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('wallets')
+  const { role } = useUser()
+  const format = useFormat()
+  const paid = useQuery(contractPackagesQuery(contract.id)).data?.data
+  if (!paid) return null
+  const { lessons, minutes, packages = [] } = paid
+  if (lessons + minutes + packages.length === 0) return null
+  const to =
+    role === 'staff' ? `/dashboard/invoice-list-v2?customerId=${contract.customer.id}` : '/dashboard/invoice-list-v2'
+  return (
+    <Section title={t('contract.title')}>
+      {role === 'executor' ? (
+        <ul className={classes.lines}>
+          {lessons > 0 && <li>{t('contract.lessons', { count: lessons })}</li>}
+          {minutes > 0 && <li>{t('contract.time', { duration: format.duration(minutes) })}</li>}
+        </ul>
+      ) : (
+        <ul className={classes.lines}>
+          {packages.map((each) => (
+            <li key={each.id}>
+              <Link to={`${to}#packages`}>{each.name}</Link>
+              <span className={classes.dimmed}>
+                <PackageLeft of={each} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

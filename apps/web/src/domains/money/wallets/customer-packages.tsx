@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { MoneyFact, Facts } from '../../../ui/facts/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { debtLimitQuery, walletsQuery } from './api.ts'
+import { DebtLimitDialog } from './debt-limit-dialog.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { WalletRow } from './wallet-row.tsx'
+import classes from './wallets.module.css'
+
+/** The packages of a customer, the newest first; of the signed-in one without an id. */
+export function CustomerPackages({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('wallets')
+  const { role, permissions } = useUser()
+  const query = useInfiniteQuery(walletsQuery(customerId === '' ? undefined : customerId))
+  const wallets = query.data?.pages.flatMap((page) => page.data) ?? []
+  const isStaff = role === 'staff'
+  if (wallets.length === 0 && !isStaff) return null
+  return (
+    <div className={classes.parts} id="packages">
+      <Section title={t('title')}>
+        {wallets.length === 0 ? (
+          <p className={classes.none}>{t('none')}</p>
+        ) : (
+          <ul className={classes.wallets} aria-label={t('title')}>
+            {wallets.map((wallet) => (
+              <WalletRow key={wallet.id} wallet={wallet} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        )}
+        {isStaff && permissions.some((each) => each === 'manager' || each === 'accountant') && (
+          <DebtLimit customerId={customerId} />
+        )}
+        {permissions.includes('accountant') && (
+          <div className={classes.actions}>
+            <DialogButton label={t('grant.label')} variant="filled">
+              {(close) => <GrantDialog customerId={customerId} onClose={close} />}
+            </DialogButton>
+          </div>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** How far the customer may owe lessons that no package covers. */
+function DebtLimit({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('wallets')
+  const { permissions } = useUser()
+  const debt = useQuery(debtLimitQuery(customerId)).data?.data
+  if (!debt) return null
+  return (
+    <>
+      <Facts isShort>
+        <MoneyFact label={t('debt.owed')} kopecks={Math.max(debt.owedKopecks, 0)} />
+        <MoneyFact label={t('debt.limit')} kopecks={debt.limitKopecks} />
+      </Facts>
+      {debt.isOver && <p className={classes.over}>{t('debt.over')}</p>}
+      {permissions.includes('accountant') && (
+        <div className={classes.actions}>
+          <DialogButton label={t('debt.change')}>
+            {(close) => <DebtLimitDialog customerId={customerId} debt={debt} onClose={close} />}
+          </DialogButton>
+        </div>
+      )}
+    </>
+  )
+}

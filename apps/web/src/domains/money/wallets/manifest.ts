@@ -1,0 +1,31 @@
+import type { WalletState } from '@navyk/api-spec/money/wallets'
+import { IconCheck, IconChecks, IconHourglassEmpty, IconSnowflake } from '@tabler/icons-react'
+import { cancelled, look, waiting } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    wallet: WalletState
+  }
+}
+
+export const manifest: DomainManifest = {
+  slots: {
+    'statement.packages': {
+      lazy: () => import('./customer-packages.tsx').then((module) => module.CustomerPackages),
+    },
+    'contract.packages': {
+      lazy: () => import('./contract-packages.tsx').then((module) => module.ContractPackages),
+    },
+  },
+  states: {
+    wallet: {
+      pending: waiting,
+      active: look('green', IconCheck),
+      frozen: look('blue', IconSnowflake),
+      exhausted: look('grey', IconChecks),
+      expired: look('grey', IconHourglassEmpty),
+      refunded: cancelled,
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Section } from '../../../../ui/section.tsx'
+import { PackageLeft } from '../../../../vocabulary/package-left.tsx'
+import classes from './packages.module.css'
+
+/** What is left of lessons that are paid ahead; nothing where there are none. */
+export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
+  const { t } = useTranslation('home')
+  if (packages.length === 0) return null
+  return (
+    <Section title={t('customer.packages')}>
+      <ul className={classes.packages} aria-label={t('customer.packages')}>
+        {packages.map((each) => (
+          <li key={each.id}>
+            <Link to={`/dashboard/invoice-list-v2?wallet=${each.id}#packages`}>{each.name}</Link>
+            <span>
+              <PackageLeft of={each} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../ui/format.ts'
+
+interface Left {
+  unit: 'lessons' | 'minutes'
+  leftUnits: number
+  expiresOn: string | null
+  state?: string
+}
+
+/** 'осталось 5 занятий до 14 марта': what is left of a package, the same words wherever a person looks. */
+export function PackageLeft({ of }: { of: Left }) {
+  return <>{usePackageLeft()(of)}</>
+}
+
+export function usePackageLeft() {
+  const { t } = useTranslation('vocabulary')
+  const format = useFormat()
+  return ({ unit, leftUnits, expiresOn, state }: Left): string => {
+    if (leftUnits <= 0) return t('package_left.none')
+    const left =
+      unit === 'lessons'
+        ? t('package_left.lessons', { count: leftUnits })
+        : t('package_left.time', { duration: format.duration(leftUnits) })
+    // The term of a frozen one moves with every day.
+    if (state === 'frozen') return t('package_left.frozen', { left })
+    return expiresOn === null ? left : t('package_left.until', { left, date: format.lastDay(expiresOn) })
+  }
+}
