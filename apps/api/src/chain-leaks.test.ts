@@ -132,7 +132,7 @@ const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: 
 
 beforeAll(async () => {
   t = await testApp()
-  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '', wallet: '' }
+  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '', wallet: '', customer: '' }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything(t, ids)
@@ -140,6 +140,7 @@ beforeAll(async () => {
   ids.change = await proposeRates()
   ids.file = await attachFile()
   ids.refund = await askRefund(t, t.people.customer.cabinetId)
+  ids.customer = t.people.customer.cabinetId
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.paymentRequest = await askForOnlinePayment()
   for (const who of ['customer', 'executor', 'both'] as const) {

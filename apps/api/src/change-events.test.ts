@@ -160,6 +160,7 @@ const nothingYet: ReadIds = {
     file: '',
     paymentRequest: '',
     wallet: '',
+    customer: '',
   },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
@@ -268,7 +269,7 @@ beforeAll(async () => {
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
-  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '', wallet: '' }
+  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '', wallet: '', customer: '' }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
   await monthFromPlanToPayment(watched, ids)

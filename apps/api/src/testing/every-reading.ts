@@ -18,6 +18,8 @@ export type ReadIds = ChainIds & {
   refund: string
   paymentRequest: string
   wallet: string
+  /** The customer's cabinet. */
+  customer: string
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -39,6 +41,7 @@ const kinds: Record<string, keyof ReadIds> = {
   refunds: 'refund',
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
+  'debt-limits': 'customer',
   'contract-packages': 'contract',
   questions: 'question',
   directory: 'account',

@@ -1,4 +1,5 @@
 // What packages move in the ledger. What lessons use of them stands in the entry of the lesson.
+import { businessMonth } from '@navyk/api-spec/kit'
 import type { LedgerEntry } from '../ledger/index.ts'
 import type { WalletRow } from './queries.ts'
 
@@ -53,4 +54,8 @@ export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopec
 export const givenBackEntry = (
   use: { id: string; customer_id: string; contract_id: string; kopecks: number },
   at: Date,
-) => entryOf('package_given_back', use, use.id, at, [customer(use, use.kopecks), prepaid(use, -use.kopecks)])
+): LedgerEntry => ({
+  ...entryOf('package_given_back', use, use.id, at, [customer(use, use.kopecks), prepaid(use, -use.kopecks)]),
+  // A statement shows it among the lessons of that month.
+  memo: businessMonth(at),
+})
