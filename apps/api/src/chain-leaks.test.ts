@@ -132,7 +132,15 @@ const moments: Record<'responded' | 'sent' | 'finished', Seen[]> = { responded: 
 
 beforeAll(async () => {
   t = await testApp()
-  ids = { ...(await offerWithResponse(t)), change: '', file: '', refund: '', paymentRequest: '', wallet: '', customer: '' }
+  ids = {
+    ...(await offerWithResponse(t)),
+    change: '',
+    file: '',
+    refund: '',
+    paymentRequest: '',
+    wallet: '',
+    customer: '',
+  }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
   moments.sent = await readEverything(t, ids)

@@ -269,7 +269,15 @@ beforeAll(async () => {
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
-  ids = { ...(await offerWithResponse(watched)), change: '', file: '', refund: '', paymentRequest: '', wallet: '', customer: '' }
+  ids = {
+    ...(await offerWithResponse(watched)),
+    change: '',
+    file: '',
+    refund: '',
+    paymentRequest: '',
+    wallet: '',
+    customer: '',
+  }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
   await monthFromPlanToPayment(watched, ids)

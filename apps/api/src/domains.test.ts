@@ -72,6 +72,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',
     'draft-plans': '10 6 * * *',
+    'apply-payment-notifications': '* * * * *',
     'pass-wallet-days': '*/10 * * * *',
   })
 })

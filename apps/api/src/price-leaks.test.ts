@@ -100,7 +100,15 @@ beforeAll(async () => {
   for (const who of ['customer', 'executor'] as const) streams[who] = await openStream(url, t.people[who].token)
   await publishCard(noted)
   await readInPublic(noted)
-  ids = { ...(await offerWithResponse(noted)), change: '', file: '', refund: '', paymentRequest: '', wallet: '', customer: '' }
+  ids = {
+    ...(await offerWithResponse(noted)),
+    change: '',
+    file: '',
+    refund: '',
+    paymentRequest: '',
+    wallet: '',
+    customer: '',
+  }
   await readEverything(noted, ids)
   await changeResponse(noted)
   await readEverything(noted, ids)

@@ -13,7 +13,7 @@ export function PackageLeft({ of }: { of: Left }) {
   return <>{usePackageLeft()(of)}</>
 }
 
-export function usePackageLeft() {
+function usePackageLeft() {
   const { t } = useTranslation('vocabulary')
   const format = useFormat()
   return ({ unit, leftUnits, expiresOn, state }: Left): string => {

@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    profiles: ['application', 'contract', 'lesson', 'offer', 'person', 'plan', 'profile', 'schedule'],
+    profiles: ['application', 'contract', 'lesson', 'offer', 'person', 'plan', 'profile', 'schedule', 'wallet'],
   },
   readings: { profile: null },
 } as const satisfies SpecManifest

@@ -16,7 +16,6 @@ export {
   setDebtLimit,
   unfreezeWallet,
   type Wallet,
-  type WalletForm,
   type WalletState,
   type WalletUnit,
   type WalletUse,

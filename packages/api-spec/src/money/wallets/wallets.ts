@@ -16,8 +16,8 @@ export type WalletUnit = (typeof walletUnits)[number]
 export const walletStates = ['pending', 'active', 'frozen', 'exhausted', 'expired', 'refunded'] as const
 export type WalletState = (typeof walletStates)[number]
 
-export const mostLessons = 200
-export const mostMinutes = 12_000
+const mostLessons = 200
+const mostMinutes = 12_000
 /** Two years: longer nobody pays ahead. */
 const longestDays = 730
 const mostKopecks = 100_000_000
@@ -137,7 +137,7 @@ export const getContractPackages = endpoint({
 })
 
 /** What staff enter to grant a package by hand. At no price it is a gift. */
-export const walletForm = z.strictObject({
+const walletForm = z.strictObject({
   name: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
   unit: z.enum(walletUnits, 'validation.required'),
   totalUnits: z.int('validation.whole').min(1, 'validation.too_small').max(mostMinutes, 'validation.too_big'),
@@ -152,7 +152,6 @@ export const walletForm = z.strictObject({
   contractId: idSchema.nullable(),
   reason: reasonSchema,
 })
-export type WalletForm = z.infer<typeof walletForm>
 
 const isWithinUnit = ({ unit, totalUnits }: { unit: WalletUnit; totalUnits: number }) =>
   unit === 'minutes' || totalUnits <= mostLessons

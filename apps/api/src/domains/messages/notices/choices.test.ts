@@ -47,13 +47,21 @@ describe('choices', () => {
     const { customer, executor, manager } = t.people
     expect(await read(customer)).toEqual({
       reachable: { telegram: false, email: true },
-      topics: ['applications', 'offers', 'contracts', 'plans', 'lessons', 'invoices', 'payments', 'wallets', 'questions'].map(
-        (topic) => ({
-          topic,
-          telegram: true,
-          email: false,
-        }),
-      ),
+      topics: [
+        'applications',
+        'offers',
+        'contracts',
+        'plans',
+        'lessons',
+        'invoices',
+        'payments',
+        'wallets',
+        'questions',
+      ].map((topic) => ({
+        topic,
+        telegram: true,
+        email: false,
+      })),
     })
     const topicsOf = async (as: TestPerson) => (await read(as)).topics.map((one: { topic: string }) => one.topic)
     expect(await topicsOf(executor)).toContain('work_reports')

@@ -8,7 +8,7 @@ import type { UseRow, WalletRow } from './queries.ts'
 type People = Map<string, Person>
 
 /** A person by name alone. */
-export function presentPerson(people: People, cabinetId: string) {
+function presentPerson(people: People, cabinetId: string) {
   const person = people.get(cabinetId)
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }

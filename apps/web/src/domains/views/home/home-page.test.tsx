@@ -85,7 +85,7 @@ const customerHome: CustomerHome = {
   nextLessons: [],
   homework: [],
   packages: [],
-      studyDays: [
+  studyDays: [
     { date: '2026-11-19', minutes: 90 },
     { date: '2026-11-20', minutes: 0 },
   ],
