@@ -14,6 +14,7 @@ export {
   listInvoicesToPay,
   listNewestInvoices,
 } from './digest-queries.ts'
+export { listInvoicesLike } from './bank-queries.ts'
 export { setPayee } from './payee.ts'
 export { presentAbout } from './present.ts'
 export {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 
 export type PayoutRow = Selectable<Database['payout']>
@@ -19,4 +19,15 @@ export async function endPayout(
   end: { state: 'paid'; paid_kopecks: number; paid_on: string } | { state: 'failed'; reason: string },
 ): Promise<void> {
   await tx.updateTable('payout').set(end).where('id', '=', id).execute()
+}
+
+/** Payouts of these sums that were sent and have no end yet. */
+export async function listSentPayouts(reader: Reader, sums: number[]) {
+  return reader
+    .selectFrom('payout')
+    .select(['income_report_id', 'executor_id', 'amount_kopecks'])
+    .where('state', '=', 'sent')
+    .where('amount_kopecks', '=', sql<number>`any(${sums}::bigint[])`)
+    .orderBy('id')
+    .execute()
 }

@@ -6,6 +6,7 @@ export { replacePasswordHash, setContact, setHasTwoStep, setPasswordHash } from 
 export { findStaff, listPeople, nameOf, type Person } from './people.ts'
 export { findAccountToErase } from './personal-data/erase-account.ts'
 export { exportPicture, sessionsFor } from './personal-data/export-account.ts'
+export { staffSession } from './staff-session.ts'
 export { clearDeletion, findDeletion, listAccountsToErase, setDeletion } from './personal-data/freeze-queries.ts'
 export { findContactByPhone } from './queries.ts'
 export { holdingAccount, lockAccount } from './credential-queries.ts'

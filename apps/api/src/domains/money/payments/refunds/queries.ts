@@ -1,4 +1,5 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
+import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
 
 export interface RefundFilter {
@@ -19,6 +20,19 @@ export async function listRefundRows(reader: Reader, filter: RefundFilter, after
     .execute()
 }
 export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>[number]
+
+/** Approved refunds of these sums. */
+export async function listRefundsOf(reader: Reader, sums: number[]) {
+  return reader
+    .selectFrom('refund')
+    .select(['id', 'customer_id', 'amount_kopecks'])
+    .where('state', '=', 'approved')
+    .where('amount_kopecks', '=', sql<number>`any(${sums}::bigint[])`)
+    .orderBy('id')
+    .limit(mostRefunds)
+    .execute()
+}
+const mostRefunds = 1000
 
 export async function findRefund(reader: Reader, id: string): Promise<RefundRow | undefined> {
   return reader.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,215 @@
+import * as spec from '@navyk/api-spec/money/bank-statements'
+import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
+import { draftInvoices, getInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
+import { approveRefund, listPayments, listRefunds } from '@navyk/api-spec/money/payments'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientBankFile, csvFile, type FileRow } from '../../../testing/bank-files.ts'
+import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { balance } from '../ledger/index.ts'
+
+let t: TestApp
+const opened: TestApp[] = []
+let invoice: { id: string; number: string; version: number; totalKopecks: number }
+beforeEach(async () => {
+  t = await testApp()
+  opened.push(t)
+  invoice = await issued()
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+async function issued() {
+  const contract = await createContract(t)
+  await teach(t, contract, [{ date: '2026-10-05' }])
+  await settleMonth(t, t.people.executor, '2026-10')
+  const as = t.people.accountant
+  const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId: contract.id } })
+  const [id = ''] = drafted.body.data.invoiceIds
+  return (await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })).body.data
+}
+
+const account = 'BY83BPSB30123542950119330000'
+const row = (said: Partial<FileRow> = {}): FileRow => ({
+  ...{ id: '', number: '15', on: '2026-11-18', in: invoice.totalKopecks, name: 'ОАО Банк', unp: '', account: '' },
+  ...{ purpose: `Оплата по счёту ${invoice.number}`, ...said },
+})
+const upload = (rows: FileRow[], write = clientBankFile, as = t.people.accountant) =>
+  t.call(spec.importBankStatement, {
+    ...{ as, query: { name: 'выписка.txt' } },
+    file: new TextEncoder().encode(write({ account, opening: 0, rows })),
+  })
+async function uploaded(...rows: FileRow[]): Promise<BankStatementDetails> {
+  const { status, body } = await upload(rows)
+  expect(status).toBe(201)
+  return body.data
+}
+async function rowsOf(id: string, kind: spec.BankRowKind): Promise<BankRow[]> {
+  const { body } = await t.call(spec.listBankRows, { as: t.people.accountant, params: { id }, query: { kind } })
+  return body.data
+}
+const confirm = ({ id, sure }: BankStatementDetails, body: object = sure) =>
+  t.call(spec.confirmBankRows, { as: t.people.accountant, params: { id }, body })
+const settle = ({ id, version }: BankRow, settlement: object, as = t.people.accountant) =>
+  t.call(spec.settleBankRow, { as, params: { id }, body: { version, settlement } })
+const statusOf = async (id = invoice.id) => {
+  const { body } = await t.call(getInvoice, { as: t.people.accountant, params: { id } })
+  return body.data.status
+}
+const payments = async () => (await t.call(listPayments, { as: t.people.accountant })).body.data
+
+describe('a statement that is read', () => {
+  test('posts nothing before somebody confirms it', async () => {
+    const statement = await uploaded(row())
+    expect(statement).toMatchObject({
+      rowCount: 1,
+      sure: { count: 1, kopecks: invoice.totalKopecks },
+      mismatchKopecks: 0,
+    })
+    expect(await payments()).toEqual([])
+    expect(await rowsOf(statement.id, 'sure')).toMatchObject([
+      { isSure: true, proposals: [{ kind: 'payment', invoices: [{ number: invoice.number }] }] },
+    ])
+  })
+
+  test('brings nothing twice, alone or inside of a longer one', async () => {
+    const first = row()
+    await uploaded(first)
+    expect(await upload([first])).toMatchObject({ status: 422, body: { code: 'bank_file_known' } })
+    const longer = await uploaded(first, row({ number: '16', purpose: 'Что-то', in: 77 }))
+    expect(longer).toMatchObject({ rowCount: 1, knownCount: 1 })
+  })
+
+  test('whose operation came in a file of another format is not sure', async () => {
+    await uploaded(row({ id: '77' }))
+    const { body } = await upload([row()], csvFile)
+    expect(body.data).toMatchObject({ sure: { count: 0 }, unsure: { count: 1 } })
+    expect(await rowsOf(body.data.id, 'unsure')).toMatchObject([{ doubt: 'seen_before' }])
+  })
+
+  test('says by how much its sums are off', async () => {
+    const file = clientBankFile({ account, opening: 0, closing: 1, rows: [row()] })
+    const { body } = await t.call(spec.importBankStatement, {
+      ...{ as: t.people.accountant, query: { name: 'a.txt' }, file: new TextEncoder().encode(file) },
+    })
+    expect(body.data.mismatchKopecks).toBe(1 - invoice.totalKopecks)
+  })
+
+  test('and is no statement is refused with words', async () => {
+    const file = new TextEncoder().encode('Привет')
+    const answer = await t.call(spec.importBankStatement, { as: t.people.accountant, query: { name: 'a.txt' }, file })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'bank_file_unknown' } })
+  })
+})
+
+describe('rows that fit without doubt', () => {
+  test('are posted in one step, once, and the invoice is paid', async () => {
+    const statement = await uploaded(row(), row({ number: '16', purpose: 'Что-то', in: 77 }))
+    expect((await confirm(statement)).status).toBe(200)
+    expect(await statusOf()).toBe('paid')
+    expect(await payments()).toMatchObject([
+      { source: 'import', amountKopecks: invoice.totalKopecks, receivedOn: '2026-11-18' },
+    ])
+    expect(await rowsOf(statement.id, 'done')).toMatchObject([{ state: 'posted', proposals: [{ kind: 'payment' }] }])
+    expect((await confirm(statement)).status).toBe(409)
+    expect((await confirm(statement, { count: 0, kopecks: 0 })).status).toBe(200)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('are looked at again where another payment came first', async () => {
+    const statement = await uploaded(row())
+    const other = await uploaded(row({ number: '99', on: '2026-11-17' }))
+    await confirm(other)
+    expect((await confirm(statement)).body).toMatchObject({
+      code: 'bank_rows_changed',
+      current: { sure: { count: 0 } },
+    })
+    expect(await rowsOf(statement.id, 'unsure')).toMatchObject([{ doubt: 'paid_already' }])
+  })
+
+  test('of two that fit one invoice, one is not sure', async () => {
+    expect(await uploaded(row(), row({ number: '16' }))).toMatchObject({ sure: { count: 1 }, unsure: { count: 1 } })
+  })
+})
+
+describe('a row that is not sure', () => {
+  test('becomes a payment of whom the accountant chooses, and what is left is credit', async () => {
+    const { id } = await uploaded(row({ in: invoice.totalKopecks + 500 }))
+    const [doubtful] = await rowsOf(id, 'unsure')
+    if (!doubtful) throw new Error('there is no row')
+    expect(doubtful.doubt).toBe('other_sum')
+    const allocations = [{ invoiceId: invoice.id, version: invoice.version, amountKopecks: invoice.totalKopecks }]
+    const settlement = { kind: 'payment', customerId: t.people.customer.cabinetId, allocations }
+    const { status, body } = await settle(doubtful, settlement)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ state: 'posted', decidedBy: expect.stringContaining('Last') })
+    expect(await payments()).toMatchObject([{ creditKopecks: 500 }])
+    expect((await settle(doubtful, settlement)).status).toBe(409)
+    expect(await payments()).toHaveLength(1)
+  })
+
+  test('is ignored with a reason, and looked at again', async () => {
+    const { id } = await uploaded(row({ purpose: 'Перевод между своими счетами', in: 12 }))
+    const [own] = await rowsOf(id, 'unsure')
+    if (!own) throw new Error('there is no row')
+    const ignored = (await settle(own, { kind: 'ignore', reason: 'Свой перевод' })).body.data
+    expect(ignored).toMatchObject({ state: 'ignored', reason: 'Свой перевод' })
+    const body = { version: ignored.version }
+    const again = await t.call(spec.reopenBankRow, { as: t.people.accountant, params: { id: own.id }, body })
+    expect(again.body.data).toMatchObject({ state: 'open', reason: null })
+  })
+
+  test('moves what a provider transfers from clearing to the bank', async () => {
+    const { id } = await uploaded(row({ name: 'ОАО НКФО ЕРИП', purpose: 'Перечисление', in: 900 }))
+    const [transfer] = await rowsOf(id, 'unsure')
+    expect(transfer?.isTransfer).toBe(true)
+    if (transfer) await settle(transfer, { kind: 'transfer' })
+    expect(await balance(t.services.db, { kind: 'bank' })).toBe(900)
+    expect(await balance(t.services.db, { kind: 'clearing' })).toBe(-900)
+  })
+
+  test('that left pays the approved refund of its sum', async () => {
+    t.clock.set(new Date('2026-12-31T09:00:00Z'))
+    const refundId = await askRefund(t, t.people.customer.cabinetId)
+    const second = await makeSecondAccountant(t)
+    await t.call(approveRefund, { as: second, params: { id: refundId }, body: { version: 1 } })
+    const { id } = await uploaded(row({ in: -3, purpose: 'Возврат' }))
+    const [paid] = await rowsOf(id, 'unsure')
+    expect(paid).toMatchObject({ doubt: 'sum_alone', proposals: [{ kind: 'refund', refundId }] })
+    if (paid) expect((await settle(paid, { kind: 'refund', refundId })).status).toBe(200)
+    const { body } = await t.call(listRefunds, { as: second })
+    expect(body.data).toMatchObject([{ state: 'paid', paidOn: '2026-11-18' }])
+  })
+
+  test('that came in is no payout', async () => {
+    const { id } = await uploaded(row({ purpose: 'x', in: 5 }))
+    const [wrong] = await rowsOf(id, 'unsure')
+    if (!wrong) throw new Error('there is no row')
+    expect((await settle(wrong, { kind: 'refund', refundId: invoice.id })).status).toBe(422)
+    expect((await settle(wrong, { kind: 'payment', customerId: invoice.id, allocations: [] })).status).toBe(404)
+  })
+})
+
+test('only accountants read and settle statements', async () => {
+  const { id } = await uploaded(row())
+  const { customer, executor, manager } = t.people
+  for (const as of [customer, executor, manager]) {
+    expect((await t.call(spec.listBankStatements, { as })).status).toBe(403)
+    expect((await t.call(spec.getBankStatement, { as, params: { id } })).status).toBe(403)
+    expect((await t.call(spec.listBankRows, { as, params: { id } })).status).toBe(403)
+    expect((await upload([row({ number: '44' })], clientBankFile, as)).status).toBe(403)
+    expect((await t.call(spec.confirmBankRows, { as, params: { id }, body: { count: 1, kopecks: 1 } })).status).toBe(
+      403,
+    )
+  }
+  expect((await t.call(spec.listBankStatements)).status).toBe(401)
+})
+
+test('the database changes nothing that the bank has said', async () => {
+  await uploaded(row())
+  const { db } = t.services
+  await expect(db.updateTable('bank_statement_row').set({ amount_kopecks: 1 }).execute()).rejects.toThrow(
+    'never changed',
+  )
+  await expect(db.deleteFrom('bank_statement_row').execute()).rejects.toThrow('never changed')
+})

@@ -1,0 +1,115 @@
+import type * as spec from '@navyk/api-spec/money/bank-statements'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { Failure, notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { staffSession } from '../../people/accounts/index.ts'
+import { postAsPayment, postAsPayout, postAsRefund, stillDue } from './post-row.ts'
+import {
+  type BankRowRow,
+  changeRow,
+  type Confirmed,
+  confirmRows,
+  findStatement,
+  lockConfirmed,
+  lockRow,
+} from './queries.ts'
+import { describeStatement, type Open, sortOpen } from './read-statements.ts'
+
+const postTask = 'post-bank-rows'
+
+/** Confirms all rows that fit without doubt; a task posts them one by one. Where they are no longer what the person has seen,
+ *  nothing happens. With nothing to confirm, it carries on with what is confirmed, in case the task was lost.
+ *  @throws Failure 404 no such statement · 409 other rows fit now */
+export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx, effects, session, input) => {
+  const { id, count, kopecks } = input
+  if (!(await findStatement(tx, id))) throw notFound()
+  const sure: Open[] = count === 0 ? [] : (await sortOpen(tx, effects.clock.now(), id)).sure
+  const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
+  const sum = sure.reduce((total, { row }) => total + row.amount_kopecks, 0)
+  const isAsSeen = sure.length === count && sum === kopecks
+  const confirmed = isAsSeen && count > 0 ? await confirmRows(tx, sure.flatMap(fitOf), by) : 0
+  if (!isAsSeen || confirmed < count) {
+    const current = await describeStatement(tx, effects, id)
+    throw refused('bank_rows_changed', 'bank_statements.rows_changed', {}, { current })
+  }
+  if (count > 0) {
+    await recordEvent(tx, effects, session, {
+      ...{ objectKind: 'bank_statement', objectId: id, action: 'confirmed' },
+      changes: { rowCount: { from: null, to: count }, amountKopecks: { from: null, to: kopecks } },
+    })
+  }
+  await effects.queue.send(tx, postTask, { statementId: id })
+  return describeStatement(tx, effects, id)
+}
+
+/** A sure row as it is confirmed: it has one candidate. */
+function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed[] {
+  const [fit] = candidates
+  if (!fit) return []
+  const nothing = { id, version, person_id: null, invoice_ids: [], income_report_id: null, refund_id: null }
+  switch (fit.kind) {
+    case 'payment':
+      return [{ ...nothing, settled_as: 'payment', person_id: fit.customerId, invoice_ids: fit.invoiceIds }]
+    case 'payout':
+      return [{ ...nothing, settled_as: 'payout', person_id: fit.executorId, income_report_id: fit.reportId }]
+    case 'refund':
+      return [{ ...nothing, settled_as: 'refund', person_id: fit.customerId, refund_id: fit.refundId }]
+  }
+}
+
+/** Posts confirmed rows, each in a transaction of its own, so that a process that ends loses nothing and posts nothing twice. */
+async function postConfirmed(services: Services, statementId: string): Promise<void> {
+  let row: BankRowRow | undefined
+  do {
+    row = await services.transact((tx) => postNext(tx, services, statementId)).catch(reopenRefused(services))
+  } while (row)
+}
+
+class RowRefused extends Error {
+  readonly row: BankRowRow
+
+  constructor(row: BankRowRow, cause: unknown) {
+    super(`the row ${row.id} of a bank statement no longer fits`, { cause })
+    this.row = row
+  }
+}
+
+async function postNext(tx: Tx, services: Services, statementId: string): Promise<BankRowRow | undefined> {
+  const row = await lockConfirmed(tx, statementId)
+  if (!row) return undefined
+  const session = await staffSession(tx, row.decided_by ?? '', ['accountant'])
+  try {
+    if (row.settled_as === 'payment') {
+      const chosen = await stillDue(tx, row)
+      if (!chosen) throw new RowRefused(row, undefined)
+      await postAsPayment(tx, services, session, row, { customerId: row.person_id ?? '', chosen })
+    } else if (row.income_report_id !== null) await postAsPayout(tx, services, session, row, row.income_report_id)
+    else await postAsRefund(tx, services, session, row, row.refund_id ?? '')
+  } catch (error) {
+    throw error instanceof Failure ? new RowRefused(row, error) : error
+  }
+  return row
+}
+
+/** What has changed since it was confirmed is looked at by a person. */
+const reopenRefused =
+  (services: Services) =>
+  async (error: unknown): Promise<BankRowRow> => {
+    if (!(error instanceof RowRefused)) throw error
+    await services.transact((tx) => reopen(tx, error.row))
+    return error.row
+  }
+
+async function reopen(tx: Tx, { id }: BankRowRow): Promise<void> {
+  if ((await lockRow(tx, id))?.state !== 'confirmed') return
+  await changeRow(tx, id, {
+    ...{ state: 'open', settled_as: null, person_id: null, invoice_ids: [], income_report_id: null, refund_id: null },
+    ...{ decided_by: null, decided_at: null },
+  })
+}
+
+/** The handlers of this domain's tasks. */
+export const bankStatementTasks = (services: Services) => ({
+  [postTask]: (data: unknown) => postConfirmed(services, (data as { statementId: string }).statementId),
+})

@@ -1,0 +1,90 @@
+// What is due, as far as rows at hand may be about it: a fixed number of queries, however many rows.
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { listInvoicesLike } from '../invoices/index.ts'
+import { listInvoicesOfAccountNos } from '../online-payments/index.ts'
+import { listRefundsOf } from '../payments/index.ts'
+import { listSentPayouts } from '../payouts/index.ts'
+import {
+  accountNumbersIn,
+  invoiceNumbersIn,
+  type Known,
+  type Match,
+  matchRows,
+  nameKey,
+  namesIn,
+} from './match-rows.ts'
+import { listPeopleNamed, type OpenRow } from './queries.ts'
+
+/** The oldest day of a payment that is taken, as when a person records it. */
+const oldestDays = 366
+
+/** What each row may be. The rows are all open ones of a statement, so that no two of them take the same. */
+export async function matchAll(
+  reader: Reader,
+  now: Date,
+  rows: OpenRow[],
+): Promise<{ matches: Match[]; known: Known }> {
+  const known = await readKnown(reader, now, rows)
+  const matches = matchRows(
+    rows.map((row) => ({
+      ...{ direction: row.direction, bookedOn: row.booked_on, number: row.number, amountKopecks: row.amount_kopecks },
+      ...{ partyName: row.party_name, partyUnp: row.party_unp, partyAccount: row.party_account },
+      ...{ purpose: row.purpose, isLikeAnother: Boolean(row.is_like_another) },
+    })),
+    known,
+  )
+  return { matches, known }
+}
+
+async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Known> {
+  const today = businessDate(now)
+  const incoming = rows.filter((row) => row.direction === 'in')
+  const outgoing = rows.filter((row) => row.direction === 'out')
+  const accounts = await listInvoicesOfAccountNos(
+    reader,
+    unique(incoming.flatMap((row) => accountNumbersIn(row.purpose))),
+  )
+  const invoiceOfAccountNo = new Map(
+    accounts.flatMap((row) => (row.invoice_id === null ? [] : [[row.account_no, row.invoice_id] as const])),
+  )
+  const people = await listPeopleNamed(
+    reader,
+    unique([...rows.map((row) => nameKey(row.party_name)), ...outgoing.flatMap((row) => namesIn(row.purpose))]),
+  )
+  const named = (role: string) => {
+    const grouped = Map.groupBy(
+      people.filter((person) => person.role === role),
+      (person) => person.name,
+    )
+    return new Map([...grouped].map(([name, all]) => [name, all.map((person) => person.id)]))
+  }
+  const customersOfName = named('customer')
+  const invoices = await listInvoicesLike(reader, {
+    numbers: unique(incoming.flatMap((row) => invoiceNumbersIn(row.purpose))),
+    ids: unique([...invoiceOfAccountNo.values()]),
+    customerIds: unique([...customersOfName.values()].flat()),
+    sums: unique(incoming.map((row) => row.amount_kopecks)),
+  })
+  const sums = unique(outgoing.map((row) => row.amount_kopecks))
+  const payouts = await listSentPayouts(reader, sums)
+  const refunds = await listRefundsOf(reader, sums)
+  return {
+    invoices: invoices.map((row) => ({
+      ...{ id: row.id, number: row.number, customerId: row.customer_id, balanceKopecks: row.balance_kopecks },
+    })),
+    invoiceOfAccountNo,
+    customersOfUnp: new Map(),
+    customersOfName,
+    executorsOfName: named('executor'),
+    payouts: payouts.map((row) => ({
+      ...{ reportId: row.income_report_id, executorId: row.executor_id, amountKopecks: row.amount_kopecks },
+    })),
+    refunds: refunds.map((row) => ({
+      ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks },
+    })),
+    days: { from: addDays(today, -oldestDays), to: today },
+  }
+}
+
+const unique = <T>(all: T[]): T[] => [...new Set(all)]

@@ -1,0 +1,25 @@
+// Bank statements: files of the bank, their rows, and what each row is. The payment, the payout or the refund that a row becomes
+// is the matter of payments and payouts.
+import * as spec from '@navyk/api-spec/money/bank-statements'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
+import { importBankStatement } from './import-statement.ts'
+import { partiesOfRows } from './queries.ts'
+import { getBankStatement, listBankRows, listBankStatements } from './read-statements.ts'
+import { reopenBankRow, settleBankRow } from './settle-row.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    writeInSteps(spec.importBankStatement, importBankStatement),
+    read(spec.listBankStatements, listBankStatements),
+    read(spec.getBankStatement, getBankStatement),
+    read(spec.listBankRows, listBankRows),
+    write(spec.confirmBankRows, confirmBankRows),
+    write(spec.settleBankRow, settleBankRow),
+    write(spec.reopenBankRow, reopenBankRow),
+  ],
+  tasks: bankStatementTasks,
+  parties: partiesOfRows,
+}

@@ -1,0 +1,94 @@
+// What a row becomes: a payment, a payout, a refund, a transfer. The row is locked, and posted with it in one transaction.
+import { businessInstant } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { visibleReport } from '../income-reports/index.ts'
+import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
+import { post } from '../ledger/index.ts'
+import { getRefund, payRefund, receivePayment } from '../payments/index.ts'
+import { recordPayout } from '../payouts/index.ts'
+import { type BankRowRow, changeRow, type RowColumns } from './queries.ts'
+
+type Chosen = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
+
+/** What a confirmed payment is to pay. Undefined where that is no longer due, or no longer comes to the sum. */
+export async function stillDue(tx: Tx, row: BankRowRow): Promise<Chosen | undefined> {
+  const customerId = row.person_id ?? ''
+  await lockCreditRows(tx, [customerId])
+  const due = new Map((await lockDueInvoices(tx, customerId)).map((invoice) => [invoice.id, invoice]))
+  const chosen = row.invoice_ids.flatMap((id) => {
+    const invoice = due.get(id)
+    return invoice ? [{ invoice, amountKopecks: invoice.owed_kopecks - invoice.paid_kopecks }] : []
+  })
+  const sum = chosen.reduce((total, each) => total + each.amountKopecks, 0)
+  return chosen.length === row.invoice_ids.length && sum === row.amount_kopecks ? chosen : undefined
+}
+
+export async function postAsPayment(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: BankRowRow,
+  { customerId, chosen }: { customerId: string; chosen: Chosen },
+): Promise<void> {
+  const { paymentId } = await receivePayment(
+    tx,
+    effects,
+    {
+      ...{ customerId, amountKopecks: row.amount_kopecks, method: 'bank', receivedOn: row.booked_on },
+      ...{ reference: row.number.slice(0, 100), source: 'import', sourceKey: row.row_key },
+    },
+    { actor: session, chosen },
+  )
+  await settled(tx, effects, session, row, {
+    ...{ settled_as: 'payment', person_id: customerId, payment_id: paymentId },
+    invoice_ids: chosen.map(({ invoice }) => invoice.id),
+  })
+}
+
+/** @throws Failure 404 no such statement · 409 it is not in payment, or for less */
+export async function postAsPayout(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
+  const report = await visibleReport(tx, session, reportId)
+  await recordPayout(tx, effects, session, {
+    ...{ id: reportId, version: report.version, amountKopecks: row.amount_kopecks, paidOn: row.booked_on },
+  })
+  await settled(tx, effects, session, row, {
+    ...{ settled_as: 'payout', income_report_id: reportId, person_id: report.executor_id },
+  })
+}
+
+/** @throws Failure 404 no such refund · 409 it is not approved */
+export async function postAsRefund(tx: Tx, effects: Effects, session: Session, row: BankRowRow, refundId: string) {
+  const refund = await getRefund(tx, effects, session, { id: refundId })
+  const reference = row.number === '' ? row.row_key.slice(0, 100) : row.number.slice(0, 100)
+  await payRefund(tx, effects, session, {
+    ...{ id: refundId, version: refund.version, method: 'bank', paidOn: row.booked_on, reference },
+  })
+  await settled(tx, effects, session, row, {
+    ...{ settled_as: 'refund', refund_id: refundId, person_id: refund.customer.id },
+  })
+}
+
+/** What a provider had taken for us has reached the bank. */
+export async function postAsTransfer(tx: Tx, effects: Effects, session: Session, row: BankRowRow): Promise<void> {
+  await post(tx, effects, {
+    ...{ kind: 'clearing_transferred', sourceKind: 'bank_statement_row', sourceId: row.id, memo: row.number },
+    occurredAt: businessInstant(row.booked_on, '12:00'),
+    postings: [
+      { account: { kind: 'bank' }, amountKopecks: row.amount_kopecks },
+      { account: { kind: 'clearing' }, amountKopecks: -row.amount_kopecks },
+    ],
+  })
+  await settled(tx, effects, session, row, { settled_as: 'transfer' })
+}
+
+async function settled(tx: Tx, effects: Effects, session: Session, row: BankRowRow, columns: RowColumns) {
+  const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
+  await changeRow(tx, row.id, { ...by, ...columns, state: 'posted' })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'bank_statement_row', objectId: row.id, action: `posted_as_${columns.settled_as}` },
+    changes: { amountKopecks: { from: null, to: row.amount_kopecks } },
+  })
+}

@@ -1,0 +1,129 @@
+import type * as spec from '@navyk/api-spec/money/bank-statements'
+import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import type { Clock } from '../../../platform/clock.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findInvoices } from '../invoices/index.ts'
+import { matchAll } from './known.ts'
+import type { Known, Match } from './match-rows.ts'
+import { describeRows, presentStatement } from './present.ts'
+import { findRow, findStatement, listDoneRows, listOpenRows, listStatementRows, type OpenRow } from './queries.ts'
+
+export const listBankStatements: ReadCase<typeof spec.listBankStatements> = async (
+  reader,
+  _effects,
+  _session,
+  query,
+) => {
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listStatementRows(reader, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.map((row) => row.uploaded_by),
+  )
+  return {
+    data: shown.map((row) => presentStatement(people, row)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws Failure 404 there is none */
+export const getBankStatement: ReadCase<typeof spec.getBankStatement, 'clock'> = async (
+  reader,
+  effects,
+  _session,
+  { id },
+) => describeStatement(reader, effects, id)
+
+export async function describeStatement(
+  reader: Reader,
+  { clock }: { clock: Clock },
+  id: string,
+): Promise<BankStatementDetails> {
+  const row = await findStatement(reader, id)
+  if (!row) throw notFound()
+  const people = await listPeople(reader, [row.uploaded_by])
+  const { sure, unsure } = await sortOpen(reader, clock.now(), id)
+  const sumOf = (open: Open[]) => ({
+    count: open.length,
+    kopecks: open.reduce((sum, each) => sum + each.row.amount_kopecks, 0),
+  })
+  return { ...presentStatement(people, row), sure: sumOf(sure), unsure: sumOf(unsure) }
+}
+
+export interface Open {
+  row: OpenRow
+  match: Match
+}
+
+/** The open rows of a statement: those that fit without doubt, and the others. */
+export async function sortOpen(
+  reader: Reader,
+  now: Date,
+  statementId: string,
+): Promise<{ sure: Open[]; unsure: Open[]; known: Known }> {
+  const rows = await listOpenRows(reader, statementId)
+  const { matches, known } = await matchAll(reader, now, rows)
+  const open = rows.flatMap((row, index) => {
+    const match = matches[index]
+    return match ? [{ row, match }] : []
+  })
+  return {
+    known,
+    sure: open.filter(({ match }) => match.doubt === null),
+    unsure: open.filter(({ match }) => match.doubt !== null),
+  }
+}
+
+/** A page of rows in the order of the file; those that somebody has to look at, where nothing else is asked for. */
+export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (reader, { clock }, _session, query) => {
+  const { id, kind = 'unsure' } = query
+  if (!(await findStatement(reader, id))) throw notFound()
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  if (kind === 'done') {
+    const rows = await listDoneRows(reader, id, after, limit + 1)
+    return pageOf(await describeDone(reader, rows.slice(0, limit)), rows.length > limit)
+  }
+  const sorted = await sortOpen(reader, clock.now(), id)
+  const all = sorted[kind]
+  // A row that was settled in the meantime is no longer there: the page goes on after its place.
+  const from = after === undefined ? 0 : all.findIndex(({ row }) => row.id > after)
+  const rows = from < 0 ? [] : all.slice(from, from + limit)
+  return pageOf(await describeRows(reader, rows, sorted.known.invoices), from >= 0 && from + limit < all.length)
+}
+
+const pageOf = (data: BankRow[], isMore: boolean) => ({ data, nextCursor: isMore ? (data.at(-1)?.id ?? null) : null })
+
+async function describeDone(reader: Reader, rows: OpenRow[]): Promise<BankRow[]> {
+  const ids = [...new Set(rows.flatMap((row) => row.invoice_ids))]
+  const invoices = ids.length === 0 ? [] : await findInvoices(reader, ids)
+  return describeRows(
+    reader,
+    rows.map((row) => ({ row })),
+    invoices.map((row) => ({
+      ...{ id: row.id, number: row.number ?? '', customerId: row.customer_id },
+      balanceKopecks: Math.max(0, row.owed_kopecks - row.paid_kopecks),
+    })),
+  )
+}
+
+/** One row as its list shows it. @throws Failure 404 there is none */
+export async function describeRow(reader: Reader, { clock }: { clock: Clock }, id: string): Promise<BankRow> {
+  const row = await findRow(reader, id)
+  if (!row) throw notFound()
+  if (row.state !== 'open') return only(await describeDone(reader, [row]))
+  const { sure, unsure, known } = await sortOpen(reader, clock.now(), row.bank_statement_id)
+  const open = [...sure, ...unsure].filter((each) => each.row.id === id)
+  return only(await describeRows(reader, open, known.invoices))
+}
+
+function only([row]: BankRow[]): BankRow {
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,95 @@
+import type * as spec from '@navyk/api-spec/money/bank-statements'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import {
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { chosenOf, refusePaymentDay } from '../payments/index.ts'
+import { postAsPayment, postAsPayout, postAsRefund, postAsTransfer } from './post-row.ts'
+import { type BankRowRow, changeRow, lockRow } from './queries.ts'
+import { describeRow } from './read-statements.ts'
+
+/** Says what a row is, by a person who has looked at it. @throws Failure 404 no such row · 409 it is settled already, or what
+ *  it is to pay has changed · 422 a sum or a day does not fit */
+export const settleBankRow: WriteCase<typeof spec.settleBankRow> = async (tx, effects, session, input) => {
+  const row = await openRow(tx, effects, input)
+  await settle(tx, effects, session, row, input.settlement)
+  return describeRow(tx, effects, row.id)
+}
+
+type Settlement = Input<typeof spec.settleBankRow>['settlement']
+
+async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRow, as: Settlement): Promise<void> {
+  const comesIn = as.kind === 'payment' || as.kind === 'transfer'
+  if (as.kind !== 'ignore') {
+    if (comesIn !== (row.direction === 'in')) throw invalidFields({ settlement: 'bank_statements.other_direction' })
+    refusePaymentDay(row.booked_on, businessDate(effects.clock.now()), 'settlement')
+  }
+  switch (as.kind) {
+    case 'payment': {
+      if ((await listPeople(tx, [as.customerId])).get(as.customerId)?.role !== 'customer') throw notFound()
+      const chosen = await chosenOf(tx, as.customerId, as.allocations)
+      if (chosen.reduce((sum, each) => sum + each.amountKopecks, 0) > row.amount_kopecks) {
+        throw invalidFields({ 'settlement.allocations': 'payments.less_than_allocated' })
+      }
+      return postAsPayment(tx, effects, session, row, { customerId: as.customerId, chosen })
+    }
+    case 'payout':
+      return postAsPayout(tx, effects, session, row, as.reportId)
+    case 'refund': {
+      return postAsRefund(tx, effects, session, row, as.refundId)
+    }
+    case 'transfer':
+      return postAsTransfer(tx, effects, session, row)
+    case 'ignore':
+      await changeRow(tx, row.id, {
+        ...{ state: 'ignored', reason: as.reason },
+        ...{ decided_by: session.cabinetId, decided_at: effects.clock.now() },
+      })
+      await recordEvent(tx, effects, session, {
+        ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'ignored', reason: as.reason },
+      })
+  }
+}
+
+/** Lets a row be looked at again that was ignored. @throws Failure 409 it is something else */
+export const reopenBankRow: WriteCase<typeof spec.reopenBankRow> = async (tx, effects, session, { id, version }) => {
+  const row = await seenRow(tx, effects, { id, version })
+  if (row.state !== 'ignored') {
+    throw refused('bank_row_state', 'bank_statements.not_ignored', {}, { current: await describeRow(tx, effects, id) })
+  }
+  await changeRow(tx, id, { state: 'open', reason: null, decided_by: null, decided_at: null })
+  await recordEvent(tx, effects, session, { objectKind: 'bank_statement_row', objectId: id, action: 'reopened' })
+  return describeRow(tx, effects, id)
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+async function seenRow(tx: Tx, effects: Effects, { id, version }: Seen): Promise<BankRowRow> {
+  const row = await lockRow(tx, id)
+  if (!row) throw notFound()
+  if (row.version !== version) throw versionConflict(await describeRow(tx, effects, id))
+  return row
+}
+
+async function openRow(tx: Tx, effects: Effects, seen: Seen): Promise<BankRowRow> {
+  const row = await seenRow(tx, effects, seen)
+  if (row.state === 'open') return row
+  throw refused(
+    'bank_row_state',
+    'bank_statements.settled_already',
+    {},
+    { current: await describeRow(tx, effects, row.id) },
+  )
+}

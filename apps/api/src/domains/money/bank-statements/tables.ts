@@ -1,0 +1,59 @@
+import type { BankRowState, BankStatement } from '@navyk/api-spec/money/bank-statements'
+import type { Generated } from 'kysely'
+
+interface BankStatementTable {
+  id: string
+  file_name: string
+  format: BankStatement['format']
+  /** Of the service; empty where the file does not say it. */
+  account: string
+  from_on: string | null
+  to_on: string | null
+  opening_kopecks: number | null
+  closing_kopecks: number | null
+  /** What the closing balance differs by from the opening one and the rows. */
+  mismatch_kopecks: number | null
+  /** Rows of the file that earlier files had brought. */
+  known_count: number
+  uploaded_by: string
+  uploaded_account: string
+  created_at: Date
+}
+
+interface BankStatementRowTable {
+  id: string
+  bank_statement_id: string
+  position: number
+  /** What makes it one operation: no other row of any file has it. */
+  row_key: string
+  /** What it has in common with the same operation in a file of another format. */
+  fingerprint: string
+  booked_on: string
+  number: string
+  direction: 'in' | 'out'
+  amount_kopecks: number
+  party_name: string
+  party_unp: string
+  party_account: string
+  purpose: string
+  state: Generated<BankRowState>
+  settled_as: 'payment' | 'payout' | 'refund' | 'transfer' | null
+  /** The customer or the executor. */
+  person_id: string | null
+  /** What a confirmed payment is to pay. */
+  invoice_ids: Generated<string[]>
+  payment_id: string | null
+  income_report_id: string | null
+  refund_id: string | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    bank_statement: BankStatementTable
+    bank_statement_row: BankStatementRowTable
+  }
+}

@@ -1,0 +1,37 @@
+// Invoices that a row of a bank statement may be about.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+interface Wanted {
+  numbers: string[]
+  ids: string[]
+  customerIds: string[]
+  /** Unpaid invoices that still take exactly one of these. */
+  sums: number[]
+}
+
+const mostOfSum = 5
+
+/** Issued invoices with what they still take; nothing where they are paid, cancelled or void. Those first that are due first. */
+export async function listInvoicesLike(reader: Reader, wanted: Wanted) {
+  const { rows } = await sql<{ id: string; number: string; customer_id: string; balance_kopecks: number }>`
+    with unpaid as (
+      select id, owed_kopecks - paid_kopecks as left_kopecks from invoice
+      where state = 'issued' and paid_kopecks < owed_kopecks
+    ), of_sum as (
+      select id from (
+        select id, row_number() over (partition by left_kopecks order by id) as place from unpaid
+        where left_kopecks = any(${wanted.sums}::bigint[])
+      ) as each where place <= ${mostOfSum}
+    )
+    select invoice.id, invoice.number, invoice.customer_id, coalesce(unpaid.left_kopecks, 0)::bigint as balance_kopecks
+    from invoice left join unpaid on unpaid.id = invoice.id
+    where invoice.number is not null and (
+      invoice.number = any(${wanted.numbers}::text[]) or invoice.id = any(${wanted.ids}::uuid[])
+      or (unpaid.id is not null and invoice.customer_id = any(${wanted.customerIds}::uuid[]))
+      or invoice.id in (select id from of_sum)
+    )
+    order by invoice.due_on, invoice.id
+  `.execute(reader)
+  return rows
+}

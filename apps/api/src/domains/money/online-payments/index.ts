@@ -1,0 +1,3 @@
+// The door of online payments: account numbers of requests, by which money may come past a provider.
+export { listInvoicesOfAccountNos } from './account-number-queries.ts'
+import './tables.ts'

@@ -1,0 +1,4 @@
+// The door of payouts: for what learns by other ways than a person that a payout has left.
+export { recordPayout } from './pay-statement.ts'
+export { listSentPayouts } from './payout-queries.ts'
+import './tables.ts'

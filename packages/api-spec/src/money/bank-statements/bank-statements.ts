@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileNameSchema } from '../../messages/files/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+/** Largest file of a bank that is read, in bytes. */
+export const bankFileMaxBytes = 5 * 1024 * 1024
+/** The endings that the file chooser of the browser offers. */
+export const bankFileEndings = '.txt,.csv,.dat,.1c'
+
+const bankFileFormats = ['client_bank', 'csv', 'one_c'] as const
+
+/** How many rows stand how, and what they come to. */
+const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
+
+const bankStatement = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  format: z.enum(bankFileFormats),
+  /** The account of the service; empty where the file does not say it. */
+  account: z.string(),
+  fromOn: dateSchema.nullable(),
+  toOn: dateSchema.nullable(),
+  openingKopecks: kopecksSchema.nullable(),
+  closingKopecks: kopecksSchema.nullable(),
+  /** What the closing balance differs by from the opening one and the rows; null where the file has no balances. */
+  mismatchKopecks: kopecksSchema.nullable(),
+  /** Rows of the file that earlier files had brought already. */
+  knownCount: z.int(),
+  rowCount: z.int(),
+  /** Rows that somebody has to look at, those that are being posted, and those that are done. */
+  openCount: z.int(),
+  confirmedCount: z.int(),
+  doneCount: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: instantSchema,
+})
+export type BankStatement = z.infer<typeof bankStatement>
+
+const bankStatementDetails = bankStatement.extend({
+  /** Of the open rows those that fit without doubt, and the others. */
+  sure: counted,
+  unsure: counted,
+})
+export type BankStatementDetails = z.infer<typeof bankStatementDetails>
+
+/** Why a row is not sure. `no_match`: nothing fits. `other_sum`: the invoice is for another sum. `paid_already`: the invoice is
+ *  paid, or takes nothing more. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
+ *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this.
+ *  `day`: the day is in the future, or too long ago. */
+export const bankDoubts = [
+  'no_match',
+  'other_sum',
+  'paid_already',
+  'several',
+  'other_payer',
+  'sum_alone',
+  'name_alone',
+  'unp_alone',
+  'seen_before',
+  'day',
+] as const
+export type BankDoubt = (typeof bankDoubts)[number]
+
+const paymentProposal = z.object({
+  kind: z.literal('payment'),
+  customer: personRef,
+  /** What it pays, in this order. Nothing: it becomes credit. */
+  invoices: z.array(z.object({ id: idSchema, number: z.string(), balanceKopecks: kopecksSchema })),
+})
+const payoutProposal = z.object({ kind: z.literal('payout'), reportId: idSchema, executor: personRef })
+const refundProposal = z.object({ kind: z.literal('refund'), refundId: idSchema, customer: personRef })
+const proposal = z.discriminatedUnion('kind', [paymentProposal, payoutProposal, refundProposal])
+export type BankProposal = z.infer<typeof proposal>
+
+const bankRowStates = ['open', 'confirmed', 'posted', 'ignored'] as const
+export type BankRowState = (typeof bankRowStates)[number]
+
+const bankRow = z.object({
+  id: idSchema,
+  bookedOn: dateSchema,
+  number: z.string(),
+  direction: z.enum(['in', 'out']),
+  amountKopecks: kopecksSchema,
+  partyName: z.string(),
+  partyUnp: z.string(),
+  partyAccount: z.string(),
+  purpose: z.string(),
+  state: z.enum(bankRowStates),
+  /** Of an open row: it fits without doubt. */
+  isSure: z.boolean(),
+  doubt: z.enum(bankDoubts).nullable(),
+  /** What an open row may be, the likeliest first; what a posted one has become. */
+  proposals: z.array(proposal),
+  /** A provider's transfer of what it has taken for us. */
+  isTransfer: z.boolean(),
+  /** Why it is ignored. */
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  version: versionSchema,
+})
+export type BankRow = z.infer<typeof bankRow>
+
+const importsQuota = quota('bank_statements', 200)
+const rowsQuota = quota('bank_rows', 5000)
+
+export const importBankStatement = endpoint({
+  method: 'POST',
+  path: '/frontend-api/bank-statements',
+  summary: 'Read a statement of the bank; rows that were read before bring nothing twice, and nothing is posted yet',
+  ...accountant,
+  quota: importsQuota,
+  query: z.strictObject({ name: fileNameSchema }),
+  file: true,
+  limits: { bodyBytes: bankFileMaxBytes },
+  responses: { 201: dataOf(bankStatementDetails) },
+})
+
+export const listBankStatements = endpoint({
+  method: 'GET',
+  path: '/frontend-api/bank-statements',
+  summary: 'Statements of the bank, newest first, with what of them is still to be looked at',
+  ...accountant,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(bankStatement) },
+})
+
+export const getBankStatement = endpoint({
+  method: 'GET',
+  path: '/frontend-api/bank-statements/:id',
+  summary: 'A statement of the bank',
+  ...accountant,
+  params: idParams,
+  responses: { 200: dataOf(bankStatementDetails) },
+})
+
+export const bankRowKinds = ['sure', 'unsure', 'done'] as const
+export type BankRowKind = (typeof bankRowKinds)[number]
+
+export const listBankRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/bank-statements/:id/rows',
+  summary: 'Rows of a statement in the order of the file, with what each may be',
+  ...accountant,
+  params: idParams,
+  query: z.strictObject({ kind: z.enum(bankRowKinds, 'validation.invalid').optional(), ...pageFields }),
+  responses: { 200: pageOf(bankRow) },
+})
+
+export const confirmBankRows = endpoint({
+  method: 'POST',
+  path: '/frontend-api/bank-statements/:id/confirmation',
+  summary: 'Post all rows that fit without doubt, if they are as many and come to as much as the person has seen',
+  ...accountant,
+  quota: importsQuota,
+  params: idParams,
+  /** Nothing: carry on with what is confirmed and not posted yet. */
+  body: z.strictObject({
+    count: z.int().min(0, 'validation.whole'),
+    kopecks: kopecksSchema.min(0, 'validation.money'),
+  }),
+  responses: { 200: dataOf(bankStatementDetails) },
+  limits: { idempotent: true },
+})
+
+const wantedAllocation = z.strictObject({
+  invoiceId: idSchema,
+  version: versionSchema,
+  amountKopecks: priceKopecksSchema,
+})
+
+/** What a person says that a row is. */
+const settlement = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('payment'),
+      customerId: idSchema,
+      allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
+    }),
+    z.strictObject({ kind: z.literal('payout'), reportId: idSchema }),
+    z.strictObject({ kind: z.literal('refund'), refundId: idSchema }),
+    z.strictObject({ kind: z.literal('transfer') }),
+    z.strictObject({ kind: z.literal('ignore'), reason: reasonSchema }),
+  ],
+  'validation.required',
+)
+
+export const ignoreForm = z.strictObject({ reason: reasonSchema })
+
+export const settleBankRow = endpoint({
+  method: 'POST',
+  path: '/frontend-api/bank-statements/rows/:id/settlement',
+  summary:
+    'Say what a row is: a payment of a customer, a payout, a refund, a transfer of a provider, or nothing of ours',
+  ...accountant,
+  quota: rowsQuota,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, settlement }),
+  responses: { 200: dataOf(bankRow) },
+  limits: { idempotent: true },
+})
+
+export const reopenBankRow = endpoint({
+  method: 'POST',
+  path: '/frontend-api/bank-statements/rows/:id/reopening',
+  summary: 'Look at a row again that was ignored',
+  ...accountant,
+  quota: rowsQuota,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(bankRow) },
+  limits: { idempotent: true },
+})

@@ -1,0 +1,22 @@
+// Statements of the bank on the wire: files, their rows, and what the rows are.
+export {
+  bankDoubts,
+  type BankDoubt,
+  bankFileEndings,
+  bankFileMaxBytes,
+  type BankProposal,
+  type BankRow,
+  type BankRowKind,
+  bankRowKinds,
+  type BankRowState,
+  type BankStatement,
+  type BankStatementDetails,
+  confirmBankRows,
+  getBankStatement,
+  ignoreForm,
+  importBankStatement,
+  listBankRows,
+  listBankStatements,
+  reopenBankRow,
+  settleBankRow,
+} from './bank-statements.ts'

@@ -1,0 +1,15 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    'bank-statements': ['bank_statement', 'income_report', 'invoice', 'payment', 'person', 'refund'],
+  },
+  ids: { bank_statement: 'bank-statements' },
+  readings: { 'bank-statements': 'payments' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/bank-statements': typeof manifest
+  }
+}
