@@ -141,6 +141,20 @@ export const getBankStatement = endpoint({
   responses: { 200: dataOf(bankStatementDetails) },
 })
 
+/** How many customers a search for the payer of a row shows. */
+export const mostPayers = 8
+
+export const listPayers = endpoint({
+  method: 'GET',
+  path: '/frontend-api/bank-statements/payers',
+  summary: 'Customers by a part of their name, to choose who has paid',
+  ...accountant,
+  query: z.strictObject({
+    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+  }),
+  responses: { 200: dataOf(z.array(personRef)) },
+})
+
 export const bankRowKinds = ['sure', 'unsure', 'done'] as const
 export type BankRowKind = (typeof bankRowKinds)[number]
 

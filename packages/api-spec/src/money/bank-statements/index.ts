@@ -17,6 +17,8 @@ export {
   importBankStatement,
   listBankRows,
   listBankStatements,
+  listPayers,
+  mostPayers,
   reopenBankRow,
   settleBankRow,
 } from './bank-statements.ts'

@@ -5,6 +5,7 @@ import { read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
+import { listPayers } from './list-payers.ts'
 import { partiesOfRows } from './queries.ts'
 import { getBankStatement, listBankRows, listBankStatements } from './read-statements.ts'
 import { reopenBankRow, settleBankRow } from './settle-row.ts'
@@ -14,6 +15,7 @@ export const manifest: DomainManifest = {
   routes: [
     writeInSteps(spec.importBankStatement, importBankStatement),
     read(spec.listBankStatements, listBankStatements),
+    read(spec.listPayers, listPayers),
     read(spec.getBankStatement, getBankStatement),
     read(spec.listBankRows, listBankRows),
     write(spec.confirmBankRows, confirmBankRows),

@@ -1,0 +1,174 @@
+import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statements'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useReopenRow, useSettleRow } from './api.ts'
+import classes from './bank-statements.module.css'
+
+// Loaded when the dialog first opens.
+const PaymentChoice = lazy(async () => ({ default: (await import('./payment-choice.tsx')).PaymentChoice }))
+
+/** An operation of the bank: what it says, what it may be, and what can be done with it. */
+export function BankRowCard({ row }: { row: BankRow }) {
+  const { t } = useTranslation('bank-statements')
+  const title = row.partyName === '' ? t('rows.no_name') : row.partyName
+  return (
+    <li>
+      <div className={classes.line}>
+        <strong className={classes.name}>{title}</strong>
+        <strong className={classes.sum} data-out={row.direction === 'out' || undefined}>
+          {row.direction === 'out' && '−'}
+          <Money kopecks={row.amountKopecks} />
+        </strong>
+      </div>
+      <div className={classes.muted}>
+        <DateText date={row.bookedOn} />
+        {row.number !== '' && ` · № ${row.number}`}
+        {row.partyUnp !== '' && ` · ${t('rows.unp', { unp: row.partyUnp })}`}
+      </div>
+      <p className={classes.purpose}>{row.purpose}</p>
+      {row.doubt !== null && <p className={classes.doubt}>{t(`doubts.${row.doubt}`)}</p>}
+      {row.state === 'open' ? <Open row={row} /> : <Done row={row} />}
+    </li>
+  )
+}
+
+function useProposalText() {
+  const { t } = useTranslation('bank-statements')
+  const format = useFormat()
+  return (proposal: BankProposal): string => {
+    if (proposal.kind === 'payout') return t('proposals.payout', { name: format.fullName(proposal.executor) })
+    const name = format.fullName(proposal.customer)
+    if (proposal.kind === 'refund') return t('proposals.refund', { name })
+    const numbers = proposal.invoices.map((invoice) => invoice.number).join(', ')
+    return numbers === '' ? t('proposals.credit', { name }) : t('proposals.payment', { name, numbers })
+  }
+}
+
+function Open({ row }: { row: BankRow }) {
+  const { t } = useTranslation('bank-statements')
+  const textOf = useProposalText()
+  return (
+    <div className={classes.actions}>
+      {row.proposals.map((proposal) => (
+        <Proposal key={textOf(proposal)} row={row} proposal={proposal} text={textOf(proposal)} />
+      ))}
+      {row.isTransfer && <TransferButton row={row} />}
+      {row.direction === 'in' && (
+        <DialogButton label={t('actions.choose')}>
+          {(onClose) => (
+            <Dialog opened onClose={onClose} title={t('actions.choose_title')}>
+              <PaymentChoice row={row} onClose={onClose} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
+      <IgnoreButton row={row} />
+    </div>
+  )
+}
+
+function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposal; text: string }) {
+  const { t } = useTranslation('bank-statements')
+  const format = useFormat()
+  const settle = useSettleRow(row.id)
+  const keyFor = useWriteKey()
+  if (proposal.kind === 'payment') {
+    return (
+      <DialogButton label={text} variant="light">
+        {(onClose) => (
+          <Dialog opened onClose={onClose} title={t('actions.choose_title')}>
+            <PaymentChoice row={row} proposal={proposal} onClose={onClose} />
+          </Dialog>
+        )}
+      </DialogButton>
+    )
+  }
+  const settlement =
+    proposal.kind === 'payout'
+      ? ({ kind: 'payout', reportId: proposal.reportId } as const)
+      : ({ kind: 'refund', refundId: proposal.refundId } as const)
+  const body = { version: row.version, settlement }
+  return (
+    <ConfirmButton
+      variant="light"
+      label={text}
+      confirmLabel={t('confirm.submit')}
+      title={`${text}?`}
+      consequence={t('actions.settle_consequence', { money: format.money(row.amountKopecks) })}
+      done={t('actions.done')}
+      onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
+    />
+  )
+}
+
+function TransferButton({ row }: { row: BankRow }) {
+  const { t } = useTranslation('bank-statements')
+  const settle = useSettleRow(row.id)
+  const keyFor = useWriteKey()
+  const body = { version: row.version, settlement: { kind: 'transfer' as const } }
+  return (
+    <ConfirmButton
+      variant="light"
+      label={t('actions.transfer')}
+      confirmLabel={t('confirm.submit')}
+      title={t('actions.transfer_title')}
+      consequence={t('actions.transfer_consequence')}
+      done={t('actions.done')}
+      onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
+    />
+  )
+}
+
+function IgnoreButton({ row }: { row: BankRow }) {
+  const { t } = useTranslation('bank-statements')
+  const settle = useSettleRow(row.id)
+  const keyFor = useWriteKey()
+  const bodyOf = (reason: string) => ({ version: row.version, settlement: { kind: 'ignore' as const, reason } })
+  return (
+    <ConfirmButton
+      label={t('actions.ignore')}
+      title={t('actions.ignore_title')}
+      consequence={t('actions.ignore_consequence')}
+      reasonLabel={t('actions.reason')}
+      done={t('actions.ignored')}
+      onConfirm={(reason) => settle.mutateAsync({ ...bodyOf(reason), key: keyFor(bodyOf(reason)) })}
+    />
+  )
+}
+
+/** What a row has become, and by whom. */
+function Done({ row }: { row: BankRow }) {
+  const { t } = useTranslation('bank-statements')
+  const textOf = useProposalText()
+  const reopen = useReopenRow(row.id)
+  const keyFor = useWriteKey()
+  const body = { version: row.version }
+  const by = row.decidedBy === null ? '' : ` · ${row.decidedBy}`
+  return (
+    <>
+      <div className={classes.muted}>
+        {row.state === 'confirmed' && t('rows.being_posted')}
+        {row.state === 'ignored' && t('rows.ignored', { reason: row.reason })}
+        {row.state === 'posted' && (row.isTransfer ? t('actions.transfer') : row.proposals.map(textOf).join(', '))}
+        {by}
+      </div>
+      {row.state === 'ignored' && (
+        <div className={classes.actions}>
+          <ConfirmButton
+            label={t('actions.reopen')}
+            title={t('actions.reopen_title')}
+            consequence={t('actions.reopen_consequence')}
+            done={t('actions.reopened')}
+            onConfirm={() => reopen.mutateAsync({ ...body, key: keyFor(body) })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

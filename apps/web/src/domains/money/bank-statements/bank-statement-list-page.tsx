@@ -1,0 +1,110 @@
+import { Button, FileButton } from '@mantine/core'
+import { type BankStatement, bankFileEndings, bankFileMaxBytes } from '@navyk/api-spec/money/bank-statements'
+import { IconUpload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { DateText, DateTime } from '../../../ui/facts/facts-text.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { bankStatementsQuery, useImportStatement } from './api.ts'
+
+/** Statements of the bank, and the button that reads another file. */
+export function BankStatementListPage() {
+  const { t } = useTranslation('bank-statements')
+  const query = useInfiniteQuery(bankStatementsQuery())
+  const [failure, setFailure] = useState<string>()
+  return (
+    <Page title={t('list.title')} purpose={t('list.purpose')} action={<UploadButton onFailure={setFailure} />}>
+      {failure !== undefined && (
+        <div role="alert">
+          <Callout tone="red" title={t('list.failed')}>
+            {failure}
+          </Callout>
+        </div>
+      )}
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/invoice-list/bank-statements/${row.id}`}
+        empty={<EmptyState text={t('list.none')} />}
+      />
+    </Page>
+  )
+}
+
+function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => void }) {
+  const { t } = useTranslation('bank-statements')
+  const navigate = useNavigate()
+  const upload = useImportStatement()
+  if (!useMayChange()) return null
+  const choose = (file: File | null) => {
+    if (!file) return
+    onFailure(undefined)
+    if (file.size > bankFileMaxBytes) return onFailure(t('list.too_big', { size: bankFileMaxBytes / 1024 / 1024 }))
+    upload.mutate(file, {
+      onSuccess: ({ data }) => void navigate(`/dashboard/invoice-list/bank-statements/${data.id}`),
+      onError: (error) => onFailure(failureMessage(error)),
+    })
+  }
+  return (
+    <FileButton onChange={choose} accept={bankFileEndings}>
+      {(props) => (
+        <Button {...props} loading={upload.isPending} leftSection={<Icon of={IconUpload} />}>
+          {t('list.upload')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+function useColumns(): Column<BankStatement>[] {
+  const { t } = useTranslation('bank-statements')
+  return [
+    { key: 'file', title: t('list.file'), card: 'head', isName: true, render: (row) => row.fileName },
+    { key: 'period', title: t('list.period'), width: 16, card: 'line', render: (row) => <Period of={row} /> },
+    {
+      key: 'open',
+      title: t('list.open'),
+      width: 9,
+      align: 'end',
+      card: 'line',
+      isNamed: true,
+      render: (row) => row.openCount,
+    },
+    {
+      key: 'done',
+      title: t('list.done'),
+      width: 9,
+      align: 'end',
+      card: 'line',
+      isNamed: true,
+      render: (row) => row.doneCount,
+    },
+    {
+      key: 'uploaded',
+      title: t('list.uploaded'),
+      width: 14,
+      render: (row) => <DateTime at={row.uploadedAt} />,
+    },
+  ]
+}
+
+/** From when to when; a day alone where it is one. */
+export function Period({ of: { fromOn, toOn } }: { of: Pick<BankStatement, 'fromOn' | 'toOn'> }) {
+  if (fromOn === null) return '–'
+  if (toOn === null || toOn === fromOn) return <DateText date={fromOn} />
+  return (
+    <>
+      <DateText date={fromOn} /> – <DateText date={toOn} />
+    </>
+  )
+}

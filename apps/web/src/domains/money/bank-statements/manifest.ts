@@ -1,0 +1,28 @@
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'invoice-list/bank-statements',
+      ...accountant,
+      lazy: () => import('./bank-statement-list-page.tsx').then((module) => module.BankStatementListPage),
+    },
+    {
+      path: 'invoice-list/bank-statements/:id',
+      ...accountant,
+      lazy: () => import('./bank-statement-page.tsx').then((module) => module.BankStatementPage),
+    },
+  ],
+  menu: [
+    {
+      order: 101,
+      icon: IconBuildingBank,
+      label: 'bank_statements',
+      path: 'invoice-list/bank-statements',
+      ...accountant,
+    },
+  ],
+}

@@ -1,0 +1,159 @@
+import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statements'
+import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { duesQuery } from '../payments/index.ts'
+import { payersQuery, useSettleRow } from './api.ts'
+import classes from './bank-statements.module.css'
+
+interface Props {
+  row: BankRow
+  proposal?: Extract<BankProposal, { kind: 'payment' }>
+  onClose: () => void
+}
+
+/** Who has paid, and which invoices it covers. */
+export function PaymentChoice({ row, proposal, onClose }: Props) {
+  const [customerId, setCustomerId] = useState(proposal?.customer.id)
+  const dues = useQuery({ ...duesQuery(customerId), enabled: customerId !== undefined })
+  return (
+    <div className={classes.choice}>
+      {proposal === undefined && <PayerSearch onChoose={setCustomerId} chosen={customerId} />}
+      {customerId !== undefined && (
+        <QueryView query={dues} skeleton={<BlockSkeleton height={10} />}>
+          {({ data }) => (
+            <Covers
+              key={customerId}
+              row={row}
+              dues={data}
+              first={proposal?.invoices.map(({ id }) => id) ?? []}
+              onClose={onClose}
+            />
+          )}
+        </QueryView>
+      )}
+    </div>
+  )
+}
+
+const fewestLetters = 2
+
+function PayerSearch({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id: string) => void }) {
+  const { t } = useTranslation('bank-statements')
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const [name] = useDebouncedValue(typed.trim(), 250)
+  const found = useQuery({ ...payersQuery(name), enabled: name.length >= fewestLetters }).data?.data
+  return (
+    <>
+      <TextInput
+        label={t('choice.customer')}
+        description={t('choice.customer_help')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data-autofocus
+      />
+      {found?.length === 0 && <p className={classes.muted}>{t('choice.nobody')}</p>}
+      {found !== undefined && found.length > 0 && (
+        <Radio.Group label={t('choice.found')} value={chosen ?? null} onChange={onChoose}>
+          {found.map((person) => (
+            <Radio key={person.id} mt="xs" value={person.id} label={format.fullName(person)} />
+          ))}
+        </Radio.Group>
+      )}
+    </>
+  )
+}
+
+interface CoversProps {
+  row: BankRow
+  dues: CustomerDues
+  /** Invoices that the row is about, as far as it says. */
+  first: string[]
+  onClose: () => void
+}
+
+/** The invoices of the customer: what they take of the sum, and what stays as credit. */
+function Covers({ row, dues, first, onClose }: CoversProps) {
+  const { t } = useTranslation('bank-statements')
+  const format = useFormat()
+  const settle = useSettleRow(row.id)
+  const keyFor = useWriteKey()
+  const known = first.filter((id) => dues.invoices.some((invoice) => invoice.id === id))
+  const [chosen, setChosen] = useState<string[]>(() =>
+    known.length > 0
+      ? known
+      : proposeAllocations(dues.invoices, row.amountKopecks).allocations.map((each) => each.invoice.id),
+  )
+  const due = dues.invoices.filter(({ id }) => chosen.includes(id))
+  const { allocations, restKopecks } = proposeAllocations(due, row.amountKopecks)
+  const takenOf = new Map(allocations.map((each) => [each.invoice.id, each.amountKopecks]))
+  const send = () => {
+    const settlement = {
+      ...{ kind: 'payment' as const, customerId: dues.customer.id },
+      allocations: allocations.map(({ invoice, amountKopecks }) => ({
+        ...{ invoiceId: invoice.id, version: invoice.version, amountKopecks },
+      })),
+    }
+    const body = { version: row.version, settlement }
+    settle.mutate(
+      { ...body, key: keyFor(body) },
+      {
+        onSuccess: () => {
+          toastSuccess(t('actions.done'))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <p className={classes.payer}>
+        {format.fullName(dues.customer)}: {format.money(row.amountKopecks)}
+      </p>
+      {dues.invoices.length === 0 ? (
+        <p className={classes.muted}>{t('choice.no_invoices')}</p>
+      ) : (
+        <Checkbox.Group label={t('choice.invoices')} value={chosen} onChange={setChosen}>
+          {dues.invoices.map((invoice) => (
+            <Checkbox
+              key={invoice.id}
+              mt="xs"
+              value={invoice.id}
+              label={t('choice.invoice', {
+                number: invoice.number,
+                due: format.money(invoice.balanceKopecks),
+                taken: format.money(takenOf.get(invoice.id) ?? 0),
+              })}
+            />
+          ))}
+        </Checkbox.Group>
+      )}
+      <p role="status">
+        {restKopecks > 0 ? t('choice.rest', { money: format.money(restKopecks) }) : t('choice.no_rest')}
+      </p>
+      {settle.error && (
+        <p role="alert" className={classes.doubt}>
+          {failureMessage(settle.error)}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('choice.cancel')}
+        </Button>
+        <Button loading={settle.isPending} onClick={send}>
+          {t('choice.submit')}
+        </Button>
+      </Group>
+    </>
+  )
+}

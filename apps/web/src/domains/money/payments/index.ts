@@ -1,0 +1,2 @@
+// The door of payments: what a payment of a customer can cover.
+export { duesQuery } from './api.ts'
