@@ -21,6 +21,7 @@ import {
   type Who,
 } from './testing/every-reading.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { grant } from './testing/wallets.ts'
@@ -113,6 +114,9 @@ const bodies: Record<string, object> = {
   refundWallet: { version, reason: 'Причина' },
   setDebtLimit: { version, limitKopecks: 100 },
   settlePaymentProblem: { reason: 'Причина' },
+  confirmBankRows: { count: 1, kopecks: 100 },
+  settleBankRow: { version, settlement: { kind: 'transfer' } },
+  reopenBankRow: { version },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
   withdrawApplication: { version },
@@ -138,6 +142,7 @@ beforeAll(async () => {
     file: '',
     refund: '',
     paymentRequest: '',
+    bankStatement: '',
     wallet: '',
     customer: '',
   }
@@ -151,6 +156,7 @@ beforeAll(async () => {
   ids.customer = t.people.customer.cabinetId
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.paymentRequest = await askForOnlinePayment()
+  ids.bankStatement = await importStatement(t)
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }

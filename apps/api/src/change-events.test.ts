@@ -1,6 +1,7 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
@@ -96,6 +97,7 @@ const ownAlone: Record<string, string> = {
   setNewPassword: 'a secret',
   signIn: 'an own session',
   signOut: 'an own session, ended by an event of its own',
+  confirmBankRows: 'its rows are posted by a task, which tells of them',
   startPayoutRun: 'its statements are made by a task, which tells of them',
   startTwoStep: 'the second step of the own account',
   stepUp: 'an own session',
@@ -127,6 +129,7 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
+  bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
   income_report: incomeReportsSpec.getIncomeReport,
   invoice: invoicesSpec.getInvoice,
@@ -161,6 +164,7 @@ const nothingYet: ReadIds = {
     paymentRequest: '',
     wallet: '',
     customer: '',
+    bankStatement: '',
   },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
@@ -277,6 +281,7 @@ beforeAll(async () => {
     paymentRequest: '',
     wallet: '',
     customer: '',
+    bankStatement: '',
   }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)

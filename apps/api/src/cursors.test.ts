@@ -12,6 +12,7 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
+import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
 import { planLessons } from './testing/lessons.ts'
 import { createContract } from './testing/teaching.ts'
@@ -30,6 +31,8 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   getPublicCalendar: {},
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
+  listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
+  listBankStatements: { as: 'accountant' },
   listContracts: { as: 'manager' },
   listCustomers: { as: 'manager' },
   listIncomeReports: { as: 'accountant' },
@@ -61,6 +64,7 @@ const isLimited = (endpoint: EndpointDeclaration) =>
   endpoint.query instanceof z.ZodObject && 'limit' in endpoint.query.shape
 
 let t: TestApp
+let bankStatement = ''
 const copies = 5
 /** More than the table of plans and facts shows on a page, whose length nobody can choose. */
 const tiedLearners = 120
@@ -188,6 +192,7 @@ beforeAll(async () => {
   t.clock.set(new Date('2027-01-15T09:00:00Z'))
   await bePaidByStrangers()
   await askRefund(t, t.people.customer.cabinetId)
+  bankStatement = await importStatement(t)
   await publishCards(executors.toReversed())
   const contracts = await teachTogether(executors)
   const others = executors.slice(1).map(({ cabinetId }) => ({ executor_id: cabinetId }))
@@ -218,6 +223,10 @@ beforeAll(async () => {
   await copyRow('refund')
   await grant(t)
   await copyRow('wallet', () => ({ source_id: randomUUID() }))
+  await copyRow('bank_statement')
+  await copyRow('bank_statement_row', (index) => ({ row_key: `copy ${index}`, position: index + 10 }))
+  const ignored = { state: 'ignored', reason: '–', decided_by: t.people.accountant.cabinetId }
+  await copyRow('bank_statement_row', (index) => ({ row_key: `done ${index}`, position: index + 20, ...ignored }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,
@@ -262,6 +271,7 @@ test.each(cases)(
     const ask = async (more: Query) => {
       const answer = await t.call(endpoint, {
         as: who === 'nobody' ? undefined : t.people[who],
+        params: { id: bankStatement },
         query: { ...query, ...more },
       })
       expect([answer.status, answer.text]).toEqual([200, answer.text])

@@ -106,6 +106,7 @@ beforeAll(async () => {
     file: '',
     refund: '',
     paymentRequest: '',
+    bankStatement: '',
     wallet: '',
     customer: '',
   }

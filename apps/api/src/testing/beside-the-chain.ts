@@ -1,6 +1,7 @@
 import * as applicationsSpec from '@navyk/api-spec/market/applications'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
+import * as bankSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
@@ -18,6 +19,7 @@ import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
+import { strangeFile } from './bank-statements.ts'
 import { makeSecondAccountant } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
@@ -228,6 +230,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
   const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
   await walkOnlinePayments({ app, write, prepare }, draft.id)
+  await walkBankStatements({ app, write, prepare })
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
   await walkPackages(walk, otherCustomer.cabinetId)
@@ -318,6 +321,19 @@ async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: stri
   await prepare((t) => compareWithProviders(t.services))
   const { data } = (await app.call(onlinePaymentsSpec.listPaymentProblems, { as: app.people.accountant })).body
   await write(onlinePaymentsSpec.settlePaymentProblem, 'accountant', data[0].id, { reason })
+}
+
+/** A file of the bank: one of its rows is ignored, and looked at again. */
+async function walkBankStatements({ app, write }: Walk): Promise<void> {
+  const file = strangeFile('strange')
+  const { id } = await write(bankSpec.importBankStatement, 'accountant', '', undefined, {
+    file,
+    query: { name: 'a.txt' },
+  })
+  const { data } = (await app.call(bankSpec.listBankRows, { as: app.people.accountant, params: { id } })).body
+  const settlement = { kind: 'ignore', reason }
+  await write(bankSpec.settleBankRow, 'accountant', data[0].id, { version: 1, settlement })
+  await write(bankSpec.reopenBankRow, 'accountant', data[0].id, { version: 2 })
 }
 
 export async function walkDays({ write }: Walk): Promise<void> {

@@ -20,6 +20,7 @@ export type ReadIds = ChainIds & {
   wallet: string
   /** The customer's cabinet. */
   customer: string
+  bankStatement: string
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -43,6 +44,7 @@ const kinds: Record<string, keyof ReadIds> = {
   wallets: 'wallet',
   'debt-limits': 'customer',
   'contract-packages': 'contract',
+  'bank-statements': 'bankStatement',
   questions: 'question',
   directory: 'account',
   'contract-changes': 'change',
@@ -57,6 +59,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
+  listPayers: { name: 'Last' },
   getPayoutMonth: { month: '2026-12' },
   listUninvoiced: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },

@@ -1,3 +1,3 @@
-// Files that banks give and take: statements of an account, read here.
+// Files that banks give: statements of an account.
 export { readBankStatement } from './read-statement.ts'
-export { type BankFileFormat, BankFileRefused, type BankRow, type BankStatement, mismatchOf } from './statement.ts'
+export { BankFileRefused, type BankStatement, mismatchOf } from './statement.ts'

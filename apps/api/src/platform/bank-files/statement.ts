@@ -48,7 +48,7 @@ export interface BankStatement {
 /** A row as a format has read it. */
 export type ReadRow = Omit<BankRow, 'key' | 'fingerprint'> & { bankId: string }
 
-export const mostRows = 5000
+const mostRows = 5000
 const mostText = 500
 
 /** Gives the rows their keys. @throws BankFileRefused for a file without rows, or with too many */

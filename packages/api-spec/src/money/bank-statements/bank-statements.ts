@@ -55,7 +55,7 @@ export type BankStatementDetails = z.infer<typeof bankStatementDetails>
  *  paid, or takes nothing more. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
  *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this.
  *  `day`: the day is in the future, or too long ago. */
-export const bankDoubts = [
+const bankDoubts = [
   'no_match',
   'other_sum',
   'paid_already',
@@ -206,8 +206,6 @@ const settlement = z.discriminatedUnion(
   ],
   'validation.required',
 )
-
-export const ignoreForm = z.strictObject({ reason: reasonSchema })
 
 export const settleBankRow = endpoint({
   method: 'POST',

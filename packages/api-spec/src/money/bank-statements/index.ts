@@ -1,9 +1,8 @@
 // Statements of the bank on the wire: files, their rows, and what the rows are.
 export {
-  bankDoubts,
-  type BankDoubt,
   bankFileEndings,
   bankFileMaxBytes,
+  type BankDoubt,
   type BankProposal,
   type BankRow,
   type BankRowKind,
@@ -13,7 +12,6 @@ export {
   type BankStatementDetails,
   confirmBankRows,
   getBankStatement,
-  ignoreForm,
   importBankStatement,
   listBankRows,
   listBankStatements,

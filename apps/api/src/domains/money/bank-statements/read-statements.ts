@@ -93,7 +93,8 @@ export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (
   const sorted = await sortOpen(reader, clock.now(), id)
   const all = sorted[kind]
   // A row that was settled in the meantime is no longer there: the page goes on after its place.
-  const from = after === undefined ? 0 : all.findIndex(({ row }) => row.id > after)
+  const place = after === undefined ? -1 : ((await findRow(reader, after))?.position ?? -1)
+  const from = all.findIndex(({ row }) => row.position > place)
   const rows = from < 0 ? [] : all.slice(from, from + limit)
   return pageOf(await describeRows(reader, rows, sorted.known.invoices), from >= 0 && from + limit < all.length)
 }

@@ -279,6 +279,7 @@ const ofMoneyAndLaw = [
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   'payout',
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
+  ...['bank_statement', 'bank_statement_row'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [
