@@ -91,6 +91,7 @@ const bodies: Record<string, object> = {
   issueInvoice: { version },
   cancelInvoice: { version, reason: 'Причина' },
   creditInvoice: { version, amountKopecks: 1, reason: 'Причина' },
+  remindOfInvoice: {},
   voidInvoice: { version, reason: 'Причина', isReplaced: false },
   writeOffInvoice: { version, reason: 'Причина' },
   reversePayment: { reason: 'Причина' },

@@ -40,6 +40,17 @@ export {
   type Uninvoiced,
 } from './invoicing.ts'
 export {
+  billingModes,
+  getBilling,
+  getInvoiceMonth,
+  type InvoiceRun,
+  type InvoiceRunKind,
+  type LeftOut,
+  remindOfInvoice,
+  setBilling,
+  startInvoiceRun,
+} from './runs.ts'
+export {
   type Ageing,
   type Debtor,
   getStatement,

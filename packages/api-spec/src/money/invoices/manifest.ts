@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    invoices: ['contract', 'invoice', 'lesson', 'person'],
+    invoices: ['contract', 'invoice', 'invoice_run', 'lesson', 'person'],
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },

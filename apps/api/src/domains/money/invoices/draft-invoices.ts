@@ -4,33 +4,57 @@ import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { ReadCase, Session } from '../../../platform/http/index.ts'
+import type { Actor, ReadCase, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { listJointCustomers } from './billing-queries.ts'
 import { draftOf, lineOf } from './invoicing-rules.ts'
 import { presentLine, presentSubject } from './present.ts'
 import { insertDrafts, insertLines } from './queries.ts'
-import { listUninvoicedLines, listUninvoicedRows, sumUninvoiced, type UninvoicedRow } from './uninvoiced-queries.ts'
+import {
+  listUninvoicedLines,
+  listUninvoicedRows,
+  sumUninvoiced,
+  type UninvoicedLine,
+  type UninvoicedRow,
+} from './uninvoiced-queries.ts'
 
-/** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, one line
- *  for each lesson that costs something. Lessons that are on an invoice are skipped, so running it again, or twice at
+/** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, or for each
+ *  customer who wants one for all; one line for each lesson that costs something. Lessons that are on an invoice are skipped, so running it again, or twice at
  *  the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
 export async function draftInvoices(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
-  input: Input<typeof spec.draftInvoices>,
+  { month, contractId }: Input<typeof spec.draftInvoices>,
 ): Promise<Answer<typeof spec.draftInvoices>> {
-  const lines = await listUninvoicedLines(tx, input.month, input.contractId)
-  if (lines.length === 0) return { created: 0, invoiceIds: [] }
-  const groups = [...Map.groupBy(lines, (line) => line.contract_id).values()]
+  const lines = await listUninvoicedLines(tx, month, { contractId })
+  const { invoiceIds } = await draftGroups(tx, effects, session, month, lines, { mayJoin: contractId === undefined })
+  return { created: invoiceIds.length, invoiceIds }
+}
+
+/** The same of lines that are read already: one invoice for each contract, or one for each customer who wants that. */
+export async function draftGroups(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Actor | null,
+  month: string,
+  lines: UninvoicedLine[],
+  { mayJoin }: { mayJoin: boolean },
+): Promise<{ invoiceIds: string[]; contractCount: number }> {
+  const contractCount = new Set(lines.map((line) => line.contract_id)).size
+  if (lines.length === 0) return { invoiceIds: [], contractCount }
+  const customerIds = [...new Set(lines.map((line) => line.customer_id))]
+  const joint = mayJoin ? await listJointCustomers(tx, customerIds) : new Set<string>()
+  const keyOf = (line: UninvoicedLine) => (joint.has(line.customer_id) ? line.customer_id : line.contract_id)
+  const groups = [...Map.groupBy(lines, keyOf).values()]
   const drafts = groups.map((group) => ({ id: effects.ids.next(), group }))
   const inserted = await insertDrafts(
     tx,
-    drafts.flatMap(({ id, group }) => draftOf(id, group, input.month, effects.clock.now())),
+    drafts.flatMap(({ id, group }) => draftOf(id, group, month, effects.clock.now())),
   )
   const made = drafts.filter(({ id }) => inserted.has(id))
-  if (made.length === 0) return { created: 0, invoiceIds: [] }
+  if (made.length === 0) return { invoiceIds: [], contractCount }
   await insertLines(
     tx,
     made.flatMap(({ id: invoice_id, group }) =>
@@ -40,10 +64,10 @@ export async function draftInvoices(
   await recordEvents(
     tx,
     effects,
-    session,
+    actor,
     made.map(({ id }) => ({ objectKind: 'invoice', objectId: id, action: 'created' })),
   )
-  return { created: made.length, invoiceIds: made.map(({ id }) => id) }
+  return { invoiceIds: made.map(({ id }) => id), contractCount }
 }
 
 /** What a run for a month would draft: a page of contracts, and the sums over all of them. */
@@ -73,7 +97,7 @@ export const previewInvoice: ReadCase<typeof spec.previewInvoice> = async (reade
   const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
   if (!row) return null
   const people = await listPeople(reader, [row.customer_id, row.executor_id])
-  const lines = await listUninvoicedLines(reader, query.month, query.contractId)
+  const lines = await listUninvoicedLines(reader, query.month, { contractId: query.contractId })
   return { ...presentUninvoiced(people, row, query.month), lines: lines.map((line) => presentLine(lineOf(line))) }
 }
 

@@ -20,16 +20,19 @@ export const numberOf = (year: number, index: number) => `${year}-${String(index
 /** The number of a credit note, of its year and its place among the credit notes of that year. */
 export const creditNoteNumberOf = (year: number, index: number) => `К-${numberOf(year, index)}`
 
-/** The invoice of a contract's month with these lessons; none without any. */
+/** The invoice of a month with these lessons, of one contract or of several of a customer; none without any. */
 export function draftOf(id: string, group: UninvoicedLine[], period: string, created_at: Date) {
   const [first] = group
   if (!first) return []
   const total_kopecks = group.reduce((sum, line) => sum + line.gross_kopecks, 0)
-  const { contract_id, customer_id } = first
+  const { customer_id } = first
+  const isOfOne = group.every((line) => line.contract_id === first.contract_id)
+  const contract_id = isOfOne ? first.contract_id : null
+  const about = isOfOne ? null : [...new Set(group.map(learnerName))].join(', ')
   return [
     {
       ...{ id, contract_id, customer_id, period, total_kopecks, created_at },
-      ...{ kind: 'lessons' as const, source_id: null, about: null, payer: null },
+      ...{ kind: 'lessons' as const, source_id: null, about, payer: null },
     },
   ]
 }

@@ -2,7 +2,14 @@ import type * as spec from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import {
+  type Actor,
+  notFound,
+  refused,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
@@ -27,7 +34,7 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
   const today = businessDate(effects.clock.now())
   const dueOn = dueOnOf(wanted.dueOn, today)
   const rows = await draftsToIssue(tx, wanted.invoices, today)
-  await issueLockedDrafts(tx, effects, session, rows, dueOn)
+  await issueLockedDrafts(tx, effects, { actor: session, session }, rows, dueOn)
   return { issued: rows.length }
 }
 
@@ -35,7 +42,7 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
 export async function issueLockedDrafts(
   tx: Tx,
   effects: Effects,
-  session: Session | null,
+  { actor, session }: { actor: Actor | null; session: Session | null },
   rows: InvoiceRow[],
   dueOn: string,
 ): Promise<void> {
@@ -53,7 +60,7 @@ export async function issueLockedDrafts(
   await recordEvents(
     tx,
     effects,
-    session,
+    actor,
     numbered.map(({ row, number }) => ({
       objectKind: 'invoice',
       objectId: row.id,

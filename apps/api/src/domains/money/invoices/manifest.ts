@@ -3,6 +3,8 @@
 import * as spec from '@navyk/api-spec/money/invoices'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { getBilling, setBilling } from './billing.ts'
+import { eraseBilling } from './billing-queries.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { createManualInvoice } from './create-manual-invoice.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -14,6 +16,8 @@ import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
 import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
+import { remindOfInvoice, reminderTasks, remindTask } from './remind.ts'
+import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './run-invoices.ts'
 import { voidInvoice } from './void-invoice.ts'
 import { writeOffInvoice } from './write-off-invoice.ts'
 
@@ -34,12 +38,27 @@ export const manifest: DomainManifest = {
     write(spec.cancelInvoice, cancelInvoice),
     write(spec.createManualInvoice, createManualInvoice),
     write(spec.creditInvoice, creditInvoice),
+    read(spec.getInvoiceMonth, getInvoiceMonth),
+    write(spec.startInvoiceRun, startInvoiceRun),
+    write(spec.remindOfInvoice, remindOfInvoice),
+    read(spec.getBilling, getBilling),
+    write(spec.setBilling, setBilling),
     write(spec.voidInvoice, voidInvoice),
     write(spec.writeOffInvoice, writeOffInvoice),
   ],
   parties: partiesOfInvoices,
+  tasks: (services) => ({ ...invoiceRunTasks(services), ...reminderTasks(services) }),
+  timetable: {
+    // In the morning, when people read.
+    [remindTask]: '0 10 * * *',
+    // What had begun when a process ended.
+    [carryOnTask]: '*/5 * * * *',
+  },
   exportCabinet: exportFor,
-  erase: listInvoiceIdsOf,
+  erase: async (tx, person) => {
+    await eraseBilling(tx, person.cabinetIds)
+    return listInvoiceIdsOf(tx, person)
+  },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -55,7 +55,7 @@ export async function issueOrderInvoice(
     ...{ id, customerId, kind, sourceId, lines: order.lines, payer: order.payer, period: today.slice(0, 7) },
   })
   await recordEvent(tx, effects, session, { objectKind: 'invoice', objectId: id, action: 'created' })
-  await issueLockedDrafts(tx, effects, session, await findInvoices(tx, [id]), dueOn)
+  await issueLockedDrafts(tx, effects, { actor: session, session }, await findInvoices(tx, [id]), dueOn)
   const issued = await findInvoiceOfSource(tx, kind, sourceId)
   if (!issued) throw new Error(`the invoice of ${kind} ${sourceId} was not issued`)
   return issued

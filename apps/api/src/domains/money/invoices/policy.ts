@@ -11,11 +11,13 @@ export type Refusal =
   | 'more_than_owed'
   | 'nothing_owed'
   | 'not_charged'
+  | 'reminded_today'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
   credit: { from: ['issued'], refusal: 'not_issued' },
+  remind: { from: ['issued'], refusal: 'not_issued' },
   void: { from: ['issued'], to: 'void', refusal: 'not_issued' },
   writeOff: { from: ['issued'], to: 'written_off', refusal: 'not_issued' },
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },

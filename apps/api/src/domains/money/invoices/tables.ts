@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceState, Payee, Payer } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceRunKind, InvoiceState, Payee, Payer } from '@navyk/api-spec/money/invoices'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -75,6 +75,38 @@ interface CustomerCreditTable {
   held_kopecks: Generated<number>
 }
 
+interface InvoiceRunTable {
+  id: string
+  month: string
+  kind: InvoiceRunKind
+  due_on: string | null
+  total_count: number
+  done_count: Generated<number>
+  made_count: Generated<number>
+  /** The customer, or the draft, up to which it has come. */
+  reached_id: Generated<string | null>
+  started_by: string
+  started_account: string
+  started_at: Date
+  finished_at: Generated<Date | null>
+}
+
+export type ReminderStep = 'due_soon' | 'late_1' | 'late_5' | 'late_14' | 'by_hand'
+
+interface InvoiceReminderTable {
+  id: string
+  invoice_id: string
+  step: ReminderStep
+  on_day: string
+  created_at: Date
+}
+
+interface BillingPreferenceTable {
+  customer_id: string
+  mode: 'per_contract' | 'one_invoice'
+  updated_at: Date
+}
+
 type AllocationFacts = PaymentAllocationTable & { invoice_number: string | null }
 
 /** What was taken off an issued invoice; such a row is never changed. */
@@ -109,6 +141,9 @@ declare module '../../../platform/database/schema.ts' {
     invoice_line: InvoiceLineTable
     invoice_number_counter: { year: number; last: number }
     credit_note: CreditNoteTable
+    invoice_run: InvoiceRunTable
+    invoice_reminder: InvoiceReminderTable
+    billing_preference: BillingPreferenceTable
     credit_note_number_counter: { year: number; last: number }
     payment_allocation: PaymentAllocationTable
     customer_credit: CustomerCreditTable

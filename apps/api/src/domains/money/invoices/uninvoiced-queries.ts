@@ -4,10 +4,14 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 /** A lesson whose own month has an invoice of its contract already. */
-export const hasInvoiceOfItsMonth = sql<boolean>`exists (
+export const hasInvoiceOfItsMonth = sql<boolean>`(exists (
   select from invoice where invoice.contract_id = accrual.contract_id and invoice.kind = 'lessons'
     and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
-)`
+) or exists (
+  select from invoice join contract_facts ours on ours.id = accrual.contract_id
+  where invoice.customer_id = ours.customer_id and invoice.contract_id is null and invoice.kind = 'lessons'
+    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
+))`
 
 /** What a lesson costs its customer beside what a package has paid, which is never invoiced. */
 const charged = sql<number>`(accrual.gross_kopecks - accrual.prepaid_kopecks)`
@@ -15,44 +19,81 @@ const charged = sql<number>`(accrual.gross_kopecks - accrual.prepaid_kopecks)`
 /** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
  *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
  *  could still object or had yet to confirm, comes with the invoice of a later month. */
-function uninvoiced(reader: Reader, month: string, contractId: string | undefined) {
+interface Narrowed {
+  contractId?: string | undefined
+  customerIds?: string[]
+}
+
+function uninvoiced(reader: Reader, month: string, { contractId, customerIds }: Narrowed = {}) {
   const last = sql<string>`(${firstDayOf(month)}::date + interval '1 month')::date`
-  return reader
-    .selectFrom('accrual_facts as accrual')
-    .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
-    .where((where) =>
-      where.or([
-        where('accrual.held_on', '>=', firstDayOf(month)),
-        where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
-      ]),
-    )
-    .where('accrual.held_on', '<', last)
-    .where(sql<boolean>`${charged} > 0`)
-    .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('invoice_line')
-            .select('invoice_line.id')
-            .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
-            .where('invoice_line.released_at', 'is', null),
+  return (
+    reader
+      .selectFrom('accrual_facts as accrual')
+      .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
+      .where((where) =>
+        where.or([
+          where('accrual.held_on', '>=', firstDayOf(month)),
+          where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
+        ]),
+      )
+      .where('accrual.held_on', '<', last)
+      .where('accrual.gross_kopecks', '>', 0)
+      .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
+      .$if(customerIds !== undefined, (query) =>
+        query.where('contract.customer_id', '=', sql<string>`any(${customerIds ?? []}::uuid[])`),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('invoice_line')
+              .select('invoice_line.id')
+              .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
+              .where('invoice_line.released_at', 'is', null),
+          ),
         ),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('invoice')
-            .select('invoice.id')
-            .whereRef('invoice.contract_id', '=', 'accrual.contract_id')
-            .where('invoice.kind', '=', 'lessons')
-            .where('invoice.period', '=', month)
-            .where('invoice.state', 'in', ['draft', 'issued', 'written_off']),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('invoice')
+              .select('invoice.id')
+              .whereRef('invoice.contract_id', '=', 'accrual.contract_id')
+              .where('invoice.kind', '=', 'lessons')
+              .where('invoice.period', '=', month)
+              .where('invoice.state', 'in', ['draft', 'issued', 'written_off']),
+          ),
         ),
-      ),
-    )
+      )
+      // The same of an invoice of all contracts of the customer.
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('invoice')
+              .select('invoice.id')
+              .whereRef('invoice.customer_id', '=', 'contract.customer_id')
+              .where('invoice.contract_id', 'is', null)
+              .where('invoice.kind', '=', 'lessons')
+              .where('invoice.period', '=', month)
+              .where('invoice.state', 'in', ['draft', 'issued', 'written_off']),
+          ),
+        ),
+      )
+  )
+}
+
+/** The next customers with something to invoice for a month, by id. */
+export async function listUninvoicedCustomers(reader: Reader, month: string, after: string, limit: number) {
+  const rows = await uninvoiced(reader, month)
+    .select('contract.customer_id')
+    .distinct()
+    .where('contract.customer_id', '>', after)
+    .orderBy('contract.customer_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.customer_id)
 }
 
 /** Contracts with something to invoice for a month, by number, after the contract `after`. */
@@ -61,7 +102,7 @@ export async function listUninvoicedRows(
   month: string,
   options: { contractId?: string | undefined; after?: string | undefined; limit: number },
 ) {
-  return uninvoiced(reader, month, options.contractId)
+  return uninvoiced(reader, month, options)
     .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
     .select([sql<number>`count(*)::int`.as('lesson_count'), sql<number>`sum(${charged})::bigint`.as('total_kopecks')])
     .$if(options.after !== undefined, (query) =>
@@ -78,7 +119,7 @@ export async function listUninvoicedRows(
 export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>[number]
 
 export async function sumUninvoiced(reader: Reader, month: string) {
-  return uninvoiced(reader, month, undefined)
+  return uninvoiced(reader, month)
     .select([
       sql<number>`count(distinct accrual.contract_id)::int`.as('contract_count'),
       sql<number>`count(*)::int`.as('lesson_count'),
@@ -88,9 +129,9 @@ export async function sumUninvoiced(reader: Reader, month: string) {
 }
 
 /** The lines that invoices of a month would have, contract by contract in the order of time. */
-export async function listUninvoicedLines(reader: Reader, month: string, contractId: string | undefined) {
+export async function listUninvoicedLines(reader: Reader, month: string, narrowed: Narrowed) {
   return (
-    uninvoiced(reader, month, contractId)
+    uninvoiced(reader, month, narrowed)
       .innerJoin('lesson_facts as lesson', 'lesson.id', 'accrual.lesson_id')
       .select([
         'accrual.lesson_id',

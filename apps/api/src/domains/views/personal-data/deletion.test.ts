@@ -256,6 +256,7 @@ const erased = [
   ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
+  'billing_preference',
   ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
   ...['offer_dismissal', 'offer_draft'],
   ...[
@@ -275,7 +276,15 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
-  ...['credit_note', 'customer_credit', 'payment_allocation', 'payment_reversal', 'refund', 'refund_part'],
+  ...[
+    'credit_note',
+    'customer_credit',
+    'invoice_reminder',
+    'payment_allocation',
+    'payment_reversal',
+    'refund',
+    'refund_part',
+  ],
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   'payout',
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
@@ -298,6 +307,7 @@ const ofNobody = [
   'invoice_number_counter',
   'payee',
   'payout_run',
+  'invoice_run',
   'used_cabinet_link',
   'used_captcha',
 ]

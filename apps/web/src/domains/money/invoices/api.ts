@@ -3,8 +3,10 @@ import {
   createManualInvoice,
   creditInvoice,
   draftInvoices,
+  getBilling,
   getCurrentInvoice,
   getInvoice,
+  getInvoiceMonth,
   getInvoiceTotals,
   getStatement,
   type Invoice,
@@ -15,6 +17,9 @@ import {
   listInvoices,
   listUninvoiced,
   previewInvoice,
+  remindOfInvoice,
+  setBilling,
+  startInvoiceRun,
   voidInvoice,
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
@@ -72,6 +77,20 @@ export function useIssueInvoices() {
     },
   })
 }
+
+/** How the runs of a month go, and what they leave out. */
+export const invoiceMonthQuery = (month: string) =>
+  queryOf(keys.of('month', month), getInvoiceMonth, { query: { month } })
+
+export const useStartInvoiceRun = () => useWrite(startInvoiceRun)
+
+export const useRemind = (id: string) => useWrite(remindOfInvoice, { id }, invoiceQuery(id))
+
+/** Of the customer with the id; of the signed-in one where it is empty. */
+export const billingQuery = (customerId: string) =>
+  queryOf(keys.of('billing', customerId), getBilling, { query: customerId === '' ? {} : { customerId } })
+
+export const useSetBilling = () => useWrite(setBilling)
 
 export const useCreateManualInvoice = () => useWrite(createManualInvoice)
 

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { useCancelInvoice } from './api.ts'
+import { useCancelInvoice, useRemind } from './api.ts'
 import { CorrectButtons } from './correcting/correct-buttons.tsx'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
 
@@ -35,9 +37,30 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.paidKopecks === 0 && invoice.creditedKopecks === 0 && <CancelButton invoice={invoice} />}
       {!isDraft && <CorrectButtons invoice={invoice} />}
+      {!isDraft && invoice.balanceKopecks > 0 && <RemindButton invoice={invoice} />}
       {isDraft && <Button onClick={() => setOpen(true)}>{t('issue.label')}</Button>}
       <IssueDialog opened={isOpen} onClose={() => setOpen(false)} invoices={[invoice]} />
     </>
+  )
+}
+
+/** Tells the customer once more. */
+function RemindButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const remind = useRemind(invoice.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmButton
+      label={t('remind.label')}
+      title={t('remind.title', { number: invoice.number })}
+      consequence={t('remind.consequence', {
+        name: format.fullName(invoice.customer),
+        money: format.money(invoice.balanceKopecks),
+      })}
+      done={t('remind.done')}
+      onConfirm={() => remind.mutateAsync({ key: keyFor({ remind: invoice.id, version: invoice.version }) })}
+    />
   )
 }
 

@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core'
-import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
+import type { InvoiceRun, InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { useBilledColumns } from '../about-lessons.tsx'
 import { invoicesQuery, invoiceTotalsQuery } from '../api.ts'
 import classes from './invoice-run-page.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
+import { RunProgress } from './run-progress.tsx'
+
+type FormOf = ComponentType<{ month: string; count: number; totalKopecks: number; onClose: () => void }>
+// Loaded when its dialog first opens, because the form includes the date picker.
+const IssueAllForm = lazy(async () => ({ default: (await import('./issue-all-form.tsx')).IssueAllForm as FormOf }))
 
 /** The drafts of a month; the chosen ones, or all that are shown, are issued. */
-export function DraftList({ month, headingId }: { month: string; headingId: string }) {
+export function DraftList({ month, headingId, run }: { month: string; headingId: string; run: InvoiceRun | null }) {
   const { t } = useTranslation('invoices')
   const filter = { status: 'draft' as const, period: month }
   const query = useInfiniteQuery(invoicesQuery(filter))
@@ -32,12 +39,17 @@ export function DraftList({ month, headingId }: { month: string; headingId: stri
           <h2 id={headingId}>{t('run.drafts')}</h2>
           <p>{t('run.drafts_hint')}</p>
         </div>
-        {drafts.length > 0 && chosen.size === 0 && (
-          <Button variant="default" onClick={() => ask(drafts)}>
-            {t('run.issue_shown', { count: drafts.length })}
-          </Button>
+        {totals && totals.count > 0 && chosen.size === 0 && (
+          <DialogButton label={t('run.issue_all', { count: totals.count })}>
+            {(onClose) => (
+              <Dialog opened onClose={onClose} title={t('issue.title', { count: totals.count })}>
+                <IssueAllForm month={month} count={totals.count} totalKopecks={totals.totalKopecks} onClose={onClose} />
+              </Dialog>
+            )}
+          </DialogButton>
         )}
       </div>
+      <RunProgress run={run} />
       <DataList
         label={t('run.drafts')}
         query={query}

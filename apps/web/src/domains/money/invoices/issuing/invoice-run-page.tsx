@@ -1,23 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import type { InvoiceRun } from '@navyk/api-spec/money/invoices'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { workReportsQuery } from '../../work-reports/index.ts'
-import { uninvoicedQuery, useDraftInvoices } from '../api.ts'
+import { invoiceMonthQuery, uninvoicedQuery, useStartInvoiceRun } from '../api.ts'
 import { DraftList } from './draft-list.tsx'
+import { LeftOutList } from './left-out.tsx'
+import { RunProgress } from './run-progress.tsx'
 import classes from './invoice-run-page.module.css'
 import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
 import { UninvoicedList } from './uninvoiced-list.tsx'
+
+/** While a run goes on, its progress is asked for again, in case an event is lost. */
+const askAgainMs = 2000
+
+const isGoing = (runs: { drafting: InvoiceRun | null; issuing: InvoiceRun | null } | undefined) =>
+  [runs?.drafting, runs?.issuing].some((run) => run && run.finishedAt === null)
 
 /** The invoices of a month for all contracts: see what is not invoiced, draft it, review the drafts, issue them. */
 export function InvoiceRunPage() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const month = useInvoicedMonth()
+  const runs = useQuery({
+    ...invoiceMonthQuery(month),
+    refetchInterval: ({ state }) => (isGoing(state.data?.data) ? askAgainMs : false),
+  }).data?.data
   return (
     <Page
       title={t('run.title')}
@@ -27,7 +38,7 @@ export function InvoiceRunPage() {
       <div className={classes.month}>
         <MonthSelect />
       </div>
-      <OpenReports month={month} />
+      <LeftOutList month={month} />
       <section className={classes.step} aria-labelledby="run-uninvoiced">
         <div className={classes.head}>
           <div>
@@ -36,38 +47,24 @@ export function InvoiceRunPage() {
           </div>
           <DraftAll month={month} />
         </div>
+        <RunProgress run={runs?.drafting} />
         <UninvoicedList
           month={month}
           empty={<EmptyState text={t('run.all_invoiced', { month: format.month(month) })} />}
         />
       </section>
       <section className={classes.step} aria-labelledby="run-drafts">
-        <DraftList key={month} month={month} headingId="run-drafts" />
+        <DraftList key={month} month={month} headingId="run-drafts" run={runs?.issuing ?? null} />
       </section>
     </Page>
-  )
-}
-
-/** Says how many work reports of the month are not approved: their lessons can't be invoiced yet. */
-function OpenReports({ month }: { month: string }) {
-  const { t } = useTranslation('invoices')
-  const query = useInfiniteQuery(workReportsQuery({ month }))
-  const open = query.data?.pages.flatMap((page) => page.data).filter((report) => report.state !== 'approved') ?? []
-  if (open.length === 0) return null
-  return (
-    <div className={classes.notice}>
-      <span>{t('run.open_reports', { count: open.length })}</span>
-      <LinkButton variant="default" to={`/dashboard/work-report?month=${month}`}>
-        {t('run.to_work_reports')}
-      </LinkButton>
-    </div>
   )
 }
 
 function DraftAll({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const draft = useDraftInvoices()
+  const start = useStartInvoiceRun()
+  const keyFor = useWriteKey()
   const totals = useInfiniteQuery(uninvoicedQuery(month)).data?.pages[0]?.totals
   if (!totals || totals.contractCount === 0) return null
   return (
@@ -81,8 +78,8 @@ function DraftAll({ month }: { month: string }) {
       })}
       confirmLabel={t('run.draft_submit')}
       onConfirm={async () => {
-        const { data } = await draft.mutateAsync({ month })
-        toastSuccess(t('run.drafted', { count: data.created }))
+        const body = { month, kind: 'draft' as const }
+        await start.mutateAsync({ ...body, key: keyFor({ ...body, totals }) })
       }}
     />
   )

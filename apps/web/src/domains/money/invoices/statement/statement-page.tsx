@@ -17,6 +17,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { statementQuery } from '../api.ts'
+import { BillingMode } from './billing-mode.tsx'
 import { Debtors } from './debtors.tsx'
 import { StatementPaper } from './statement-paper.tsx'
 import classes from './statement-page.module.css'
@@ -70,6 +71,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
       <Slot name="statement.packages" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
+      <BillingMode customerId={customerId} />
       <Slot name="statement.payments" customerId={customerId} waiting={<ListSkeleton rows={3} />} />
     </Page>
   )

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+
+export async function findBilling(reader: Reader, customerId: string) {
+  return reader.selectFrom('billing_preference').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+export async function writeBilling(tx: Tx, row: Database['billing_preference']): Promise<void> {
+  const { mode, updated_at } = row
+  await tx
+    .insertInto('billing_preference')
+    .values(row)
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ mode, updated_at }))
+    .execute()
+}
+
+/** Which of these customers want one invoice for all their contracts. */
+export async function listJointCustomers(reader: Reader, customerIds: string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('billing_preference')
+    .select('customer_id')
+    .where('mode', '=', 'one_invoice')
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.customer_id))
+}
+
+export async function eraseBilling(tx: Tx, cabinetIds: string[]): Promise<void> {
+  await tx.deleteFrom('billing_preference').where('customer_id', 'in', cabinetIds).execute()
+}

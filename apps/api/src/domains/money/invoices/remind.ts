@@ -1,0 +1,84 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/invoices'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { invoiceSteps } from './invoice-steps.ts'
+import { insertReminders, listToRemind } from './reminder-queries.ts'
+import type { ReminderStep } from './tables.ts'
+
+export const remindTask = 'remind-of-invoices'
+const atOnce = 500
+
+/** Reminds of an unpaid invoice by hand. @throws Failure 404 · 409 nothing is to be paid, or it was done today */
+export const remindOfInvoice = invoiceSteps.useCase<typeof spec.remindOfInvoice>(
+  'remind',
+  async ({ tx, effects, session, row, refusal }) => {
+    const balance = row.owed_kopecks - row.paid_kopecks
+    if (balance <= 0) throw await refusal('nothing_owed')
+    const told = await remind(tx, effects, session, [{ ...row, step: 'by_hand' as const, balance }])
+    if (told === 0) throw await refusal('reminded_today')
+  },
+)
+
+/** Reminds of all invoices whose step has come: two days before the due day, and one, five and fourteen days after. What is
+ *  paid, or has been reminded of today, is left out; a step is taken once. */
+export async function remindOfAll(services: Services): Promise<void> {
+  const today = businessDate(services.clock.now())
+  for (;;) {
+    const count = await services.transact(async (tx) => {
+      const due = await listToRemind(tx, today, atOnce)
+      await remind(tx, services, null, due)
+      return due.length
+    })
+    if (count < atOnce) return
+  }
+}
+
+interface Due {
+  id: string
+  number: string | null
+  customer_id: string
+  due_on: string | null
+  step: ReminderStep
+  balance: number
+}
+
+/** @returns of how many was reminded now */
+async function remind(tx: Tx, effects: Effects, session: Session | null, due: Due[]): Promise<number> {
+  if (due.length === 0) return 0
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const noted = await insertReminders(
+    tx,
+    due.map(({ id, step }) => ({
+      ...{ id: effects.ids.next(), invoice_id: id, step, on_day: today, created_at: now },
+    })),
+  )
+  const told = due.filter(({ id }) => noted.has(id))
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    told.map(({ id }) => ({ objectKind: 'invoice', objectId: id, action: 'reminded' })),
+  )
+  await notify(
+    tx,
+    effects,
+    told.map((invoice) => {
+      const dueOn = invoice.due_on ?? today
+      return {
+        ...{ cabinetId: invoice.customer_id, link: `/dashboard/invoice-details-v2?id=${invoice.id}` as const },
+        kind: dueOn < today ? ('invoices.notices.overdue' as const) : ('invoices.notices.due_soon' as const),
+        values: { number: invoice.number ?? '', amount: moneyInText(invoice.balance), dueOn },
+      }
+    }),
+  )
+  return told.length
+}
+
+/** The handlers of reminders. */
+export const reminderTasks = (services: Services) => ({ [remindTask]: () => remindOfAll(services) })

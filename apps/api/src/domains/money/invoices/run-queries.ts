@@ -1,0 +1,120 @@
+// Runs of a month, what they leave out, and how customers want to be billed.
+import { monthSpan } from '@navyk/api-spec/kit'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { contractNames } from './tables.ts'
+
+export type RunRow = Selectable<Database['invoice_run']>
+type Kind = RunRow['kind']
+
+/** The newest run of a kind of a month. */
+export async function findRunOf(reader: Reader, month: string, kind: Kind): Promise<RunRow | undefined> {
+  return reader
+    .selectFrom('invoice_run')
+    .selectAll()
+    .where('month', '=', month)
+    .where('kind', '=', kind)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Begins a run, unless one of the month and kind goes on already. */
+export async function insertRun(
+  tx: Tx,
+  row: Omit<RunRow, 'done_count' | 'made_count' | 'reached_id' | 'finished_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('invoice_run')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['month', 'kind']).where('finished_at', 'is', null).doNothing())
+    .execute()
+}
+
+/** A run that is not finished, locked. */
+export async function lockRun(tx: Tx, id: string): Promise<RunRow | undefined> {
+  return tx
+    .selectFrom('invoice_run')
+    .selectAll()
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Runs that are not finished, as when the process has ended in the middle of one. */
+export async function listOpenRuns(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('invoice_run').select('id').where('finished_at', 'is', null).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function recordPart(
+  tx: Tx,
+  id: string,
+  part: { done: number; made: number; reached: string | undefined; finishedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('invoice_run')
+    .set((row) => ({
+      done_count: row('done_count', '+', part.done),
+      made_count: row('made_count', '+', part.made),
+      ...(part.reached !== undefined && { reached_id: part.reached }),
+      finished_at: part.finishedAt,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The next drafts of a month, in the order in which they were made. */
+export async function listDraftIds(reader: Reader, month: string, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('invoice')
+    .select('id')
+    .where('state', '=', 'draft')
+    .where('period', '=', month)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countDrafts(reader: Reader, month: string): Promise<number> {
+  const row = await reader
+    .selectFrom('invoice')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'draft')
+    .where('period', '=', month)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Contracts with lessons of a month that are over and not settled, by why that is. */
+export async function listLeftOut(reader: Reader, month: string, now: Date, limit: number) {
+  const { from, to } = monthSpan(month)
+  return reader
+    .selectFrom('lesson_facts as lesson')
+    .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
+    .where('lesson.starts_at', '>=', from)
+    .where('lesson.starts_at', '<', to)
+    .where('lesson.ends_at', '<', now)
+    .where('lesson.state', '!=', 'settled')
+    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+    .select([
+      sql<'not_closed' | 'disputed' | 'not_approved'>`
+        case lesson.state when 'planned' then 'not_closed' when 'disputed' then 'disputed' else 'not_approved' end
+      `.as('reason'),
+      sql<number>`count(*)::int`.as('lesson_count'),
+      sql<string>`(array_agg(lesson.id order by lesson.starts_at))[1]`.as('lesson_id'),
+      sql<number>`(count(*) over ())::int`.as('all_rows'),
+    ])
+    .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
+    .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
+    .groupBy(
+      sql`case lesson.state when 'planned' then 'not_closed' when 'disputed' then 'disputed' else 'not_approved' end`,
+    )
+    .orderBy('contract.number')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,229 @@
+import {
+  getBilling,
+  getInvoice,
+  getInvoiceMonth,
+  type Invoice,
+  type InvoiceSummary,
+  issueInvoice,
+  listInvoiceHistory,
+  listInvoices,
+  remindOfInvoice,
+  setBilling,
+  startInvoiceRun,
+} from '@navyk/api-spec/money/invoices'
+import { recordPayment } from '@navyk/api-spec/money/payments'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { carryOnTask, invoiceRunTasks } from './run-invoices.ts'
+import { remindOfAll } from './remind.ts'
+
+const month = '2026-10'
+
+let t: TestApp
+let accountant: TestPerson
+let first: TestContract
+let key = 0
+beforeEach(async () => {
+  t = await testApp()
+  accountant = t.people.accountant
+  first = await createContract(t)
+  const second = await createContract(t, { executor: t.people.otherExecutor })
+  const third = await createContract(t, { customer: t.people.otherCustomer })
+  await teach(t, first, [{ date: '2026-10-05' }])
+  await teach(t, second, [{ date: '2026-10-06' }])
+  await teach(t, third, [{ date: '2026-10-07' }])
+  await settleMonth(t, t.people.executor, month)
+  await settleMonth(t, t.people.otherExecutor, month)
+})
+afterEach(() => t.close())
+
+async function run(kind: 'draft' | 'issue', body: object = {}) {
+  key += 1
+  return t.call(startInvoiceRun, { as: accountant, body: { month, kind, ...body }, key: `run-of-a-test-${key}` })
+}
+const invoices = async (as = accountant): Promise<InvoiceSummary[]> => (await t.call(listInvoices, { as })).body.data
+const status = async (of = month) => (await t.call(getInvoiceMonth, { as: accountant, query: { month: of } })).body.data
+const carryOn = () => invoiceRunTasks(t.services)[carryOnTask]()
+
+describe('a run', () => {
+  test('drafts what a month asks for, then issues all drafts; run again it makes nothing', async () => {
+    expect((await run('draft')).body.data).toMatchObject({ kind: 'draft', totalCount: 3 })
+    expect((await status()).drafting).toMatchObject({ doneCount: 3, madeCount: 3, finishedAt: expect.any(String) })
+    await run('issue', { dueOn: '2027-01-31' })
+    expect((await status()).issuing).toMatchObject({ totalCount: 3, madeCount: 3 })
+    const all = await invoices()
+    expect(all.map(({ number, dueOn }) => [number, dueOn]).sort()).toEqual(
+      [1, 2, 3].map((index) => [`2026-00000${index}`, '2027-01-31']),
+    )
+    await run('draft')
+    await run('issue')
+    expect((await status()).drafting).toMatchObject({ totalCount: 0, madeCount: 0 })
+    expect(await invoices()).toHaveLength(3)
+  })
+
+  test('that has stopped with its process goes on from where it was, by itself', async () => {
+    const { ids, clock, db } = t.services
+    const { cabinetId, accountId } = accountant
+    await db
+      .insertInto('invoice_run')
+      .values({
+        ...{ id: ids.next(), month, kind: 'draft', due_on: null, total_count: 3, started_at: clock.now() },
+        ...{ started_by: cabinetId, started_account: accountId },
+      })
+      .execute()
+    await carryOn()
+    await carryOn()
+    expect((await status()).drafting).toMatchObject({ doneCount: 3, madeCount: 3, finishedAt: expect.any(String) })
+    expect(await invoices()).toHaveLength(3)
+  })
+
+  test('names in the history who started it', async () => {
+    await run('draft')
+    const [{ id } = { id: '' }] = await invoices()
+    const { body } = await t.call(listInvoiceHistory, { as: accountant, params: { id } })
+    const name = `${accountant.session.lastName} ${accountant.session.firstName}`
+    expect(body.data[0]).toMatchObject({ action: 'created', actorName: name })
+  })
+
+  test('is for accountants, and is not due in the past', async () => {
+    for (const as of [t.people.manager, t.people.customer, t.people.executor]) {
+      const body = { month, kind: 'draft' }
+      expect((await t.call(startInvoiceRun, { as, body, key: 'not-for-them-at-all' })).status).toBe(403)
+      expect((await t.call(getInvoiceMonth, { as, query: { month } })).status).toBe(403)
+    }
+    expect(await run('issue', { dueOn: '2020-01-01' })).toMatchObject({
+      status: 422,
+      body: { errors: { dueOn: expect.anything() } },
+    })
+  })
+})
+
+test('lessons that a run leaves out are named with the reason, and one of them to begin with', async () => {
+  const later = await createContract(t, { executor: t.people.otherExecutor })
+  await teach(t, later, [{ date: '2026-11-03' }])
+  const { leftOut, leftOutCount, hasPayee } = await status('2026-11')
+  expect([leftOutCount, hasPayee]).toEqual([1, false])
+  expect(leftOut).toMatchObject([
+    {
+      contractId: later.id,
+      reason: 'not_approved',
+      lessonCount: 1,
+      lessonId: expect.any(String),
+      learnerName: expect.any(String),
+    },
+  ])
+})
+
+describe('a family', () => {
+  const bill = (mode: string, as: TestPerson, customerId?: string) =>
+    t.call(setBilling, { as, body: { mode, ...(customerId !== undefined && { customerId }) } })
+
+  test('that wants one invoice gets the lessons of all contracts on it, each line with learner and contract', async () => {
+    expect((await bill('one_invoice', t.people.customer)).body.data).toEqual({ mode: 'one_invoice' })
+    await run('draft')
+    const joint = (await invoices()).find((row) => row.customer.id === t.people.customer.cabinetId)
+    expect(await invoices()).toHaveLength(2)
+    expect(joint).toMatchObject({ contractId: null, executor: null, subject: null, totalKopecks: 8000 })
+    const one: Invoice = (await t.call(getInvoice, { as: accountant, params: { id: joint?.id ?? '' } })).body.data
+    expect(one.lines).toHaveLength(2)
+    expect(new Set(one.lines.map((line) => line.contractNumber)).size).toBe(2)
+    expect(one.about).toContain(one.lines[0]?.learnerName)
+    await run('draft')
+    expect(await invoices()).toHaveLength(2)
+  })
+
+  test('gets an invoice for each contract as long as it has not chosen', async () => {
+    expect((await t.call(getBilling, { as: t.people.customer })).body.data).toEqual({ mode: 'per_contract' })
+    await run('draft')
+    expect(await invoices()).toHaveLength(3)
+  })
+
+  test('chooses for itself; an accountant chooses for a customer, nobody else does', async () => {
+    const { cabinetId } = t.people.customer
+    expect((await bill('one_invoice', accountant, cabinetId)).status).toBe(200)
+    expect((await t.call(getBilling, { as: t.people.customer })).body.data).toEqual({ mode: 'one_invoice' })
+    expect((await bill('one_invoice', accountant)).status).toBe(422)
+    expect((await bill('one_invoice', t.people.otherCustomer, cabinetId)).status).toBe(404)
+    expect((await bill('one_invoice', t.people.manager, cabinetId)).status).toBe(403)
+    expect((await bill('one_invoice', t.people.executor)).status).toBe(403)
+    expect((await bill('other', t.people.customer)).status).toBe(422)
+  })
+})
+
+describe('a reminder', () => {
+  const dueOn = '2026-12-20'
+  let id: string
+  beforeEach(async () => {
+    t.clock.set(businessInstant('2026-12-01', '12:00'))
+    await run('draft')
+    id = (await invoices()).find((row) => row.contractId === first.id)?.id ?? ''
+    await t.call(issueInvoice, { as: accountant, params: { id }, body: { version: 1, dueOn } })
+  })
+
+  const on = async (days: number) => {
+    t.clock.set(businessInstant(addDays(dueOn, days), '10:00'))
+    await remindOfAll(t.services)
+  }
+  const told = async (cabinetId = t.people.customer.cabinetId) =>
+    (
+      await t.services.db
+        .selectFrom('notice')
+        .select('kind')
+        .where('cabinet_id', '=', cabinetId)
+        .where('kind', 'in', ['invoices.notices.due_soon', 'invoices.notices.overdue'])
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.kind.replace('invoices.notices.', ''))
+  const byHand = (as = accountant) => {
+    key += 1
+    return t.call(remindOfInvoice, { as, params: { id }, key: `reminder-of-a-test-${key}` })
+  }
+
+  test('goes out two days before the due day, and one, five and fourteen days after it, once each', async () => {
+    const days: number[] = []
+    for (let day = -5; day <= 40; day += 1) {
+      const before = (await told()).length
+      await on(day)
+      await on(day)
+      if ((await told()).length > before) days.push(day)
+    }
+    expect(days).toEqual([-2, 1, 5, 14])
+    expect(await told()).toEqual(['due_soon', 'overdue', 'overdue', 'overdue'])
+  })
+
+  test('is not caught up with later: after a stop only the newest step is taken', async () => {
+    await on(6)
+    await on(7)
+    expect(await told()).toEqual(['overdue'])
+  })
+
+  test('ends with the payment, and goes to the customer alone', async () => {
+    await on(-2)
+    const invoice = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
+    await t.call(recordPayment, {
+      ...{ as: accountant, key: 'the-invoice-is-paid' },
+      body: {
+        ...{ customerId: t.people.customer.cabinetId, amountKopecks: 4000, method: 'bank', receivedOn: '2026-12-18' },
+        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks: 4000 }] },
+      },
+    })
+    await on(1)
+    await on(5)
+    expect(await told()).toEqual(['due_soon'])
+    for (const other of [accountant, t.people.executor, t.people.manager])
+      expect(await told(other.cabinetId)).toEqual([])
+  })
+
+  test('by hand stands in the history, and is not sent twice a day', async () => {
+    expect((await byHand()).status).toBe(200)
+    expect(await byHand()).toMatchObject({ status: 409, body: { message: expect.stringContaining('напоминали') } })
+    await on(-18)
+    expect(await told()).toEqual(['due_soon'])
+    const { body } = await t.call(listInvoiceHistory, { as: t.people.customer, params: { id } })
+    expect(body.data[0]).toMatchObject({ action: 'reminded' })
+    expect((await byHand(t.people.manager)).status).toBe(403)
+    expect((await byHand(t.people.customer)).status).toBe(403)
+  })
+})

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { billingModes } from '@navyk/api-spec/money/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { billingQuery, useSetBilling } from '../api.ts'
+import classes from './statement-page.module.css'
+
+/** One invoice a month for all contracts, or one for each: chosen by the customer, or by an accountant for them. */
+export function BillingMode({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('invoices')
+  const { role, permissions } = useUser()
+  const mode = useQuery(billingQuery(customerId)).data?.data.mode
+  const set = useSetBilling()
+  if (mode === undefined || (role !== 'customer' && !permissions.includes('accountant'))) return null
+  const change = (value: string) => {
+    const wanted = billingModes.find((each) => each === value) ?? mode
+    set.mutateAsync({ mode: wanted, ...(customerId !== '' && { customerId }) }).then(
+      () => void toastSuccess(t('billing.done')),
+      (error: unknown) => void toastError(failureMessage(error)),
+    )
+  }
+  return (
+    <div className={classes.billing}>
+      <NativeSelect
+        label={t('billing.label')}
+        description={t('billing.hint')}
+        value={set.isPending ? set.variables.mode : mode}
+        disabled={set.isPending}
+        data={billingModes.map((value) => ({ value, label: t(`billing.${value}`) }))}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

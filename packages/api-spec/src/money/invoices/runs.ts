@@ -1,0 +1,112 @@
+// Runs over the invoices of a month, what they leave out, reminders, and how a customer wants to be billed.
+import { z } from 'zod'
+import { contractSubject, invoice } from './invoices.ts'
+import { accountant, invoicesQuota } from './invoicing.ts'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+
+/** A run drafts the invoices of a month, or issues its drafts. */
+export const invoiceRunKinds = ['draft', 'issue'] as const
+export type InvoiceRunKind = (typeof invoiceRunKinds)[number]
+
+const invoiceRun = z.object({
+  id: idSchema,
+  month: monthSchema,
+  kind: z.enum(invoiceRunKinds),
+  /** How many contracts or drafts there were when it began, and how many of them were looked at. */
+  totalCount: z.int(),
+  doneCount: z.int(),
+  madeCount: z.int(),
+  startedAt: instantSchema,
+  startedBy: z.string(),
+  finishedAt: instantSchema.nullable(),
+})
+export type InvoiceRun = z.infer<typeof invoiceRun>
+
+/** Why held lessons of a month are on none of the invoices that a run would make. */
+const leftOutReasons = ['not_closed', 'disputed', 'not_approved'] as const
+
+const leftOut = z.object({
+  ...contractSubject,
+  reason: z.enum(leftOutReasons),
+  lessonCount: z.int(),
+  /** One of them, to begin with. */
+  lessonId: idSchema,
+})
+export type LeftOut = z.infer<typeof leftOut>
+
+export const getInvoiceMonth = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/runs',
+  summary: 'How the newest runs of a month go, and which lessons they leave out and why',
+  ...accountant,
+  query: z.strictObject({ month: monthSchema }),
+  responses: {
+    200: dataOf(
+      z.object({
+        drafting: invoiceRun.nullable(),
+        issuing: invoiceRun.nullable(),
+        /** Contracts with such lessons; the first hundred. */
+        leftOut: z.array(leftOut),
+        leftOutCount: z.int(),
+        /** False while the service has no legal details, without which an invoice does not say whom to pay. */
+        hasPayee: z.boolean(),
+      }),
+    ),
+  },
+})
+
+export const startInvoiceRun = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/runs',
+  quota: quota('invoice_runs', 100),
+  summary: 'Draft the invoices of a month, or issue all its drafts, in parts; one that is not finished goes on instead',
+  ...accountant,
+  body: z.strictObject({
+    month: monthSchema,
+    kind: z.enum(invoiceRunKinds, 'validation.required'),
+    /** The last day to pay of those that are issued; a week from today when none is given. */
+    dueOn: dateSchema.optional(),
+  }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoiceRun) },
+})
+
+export const remindOfInvoice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/remind',
+  quota: invoicesQuota,
+  summary: 'Remind the customer of an unpaid invoice; not twice a day',
+  ...accountant,
+  params: idParams,
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+export const billingModes = ['per_contract', 'one_invoice'] as const
+const billing = z.object({ mode: z.enum(billingModes) })
+
+const billingReaders = { session: 'required', roles: ['customer', 'staff'] } as const
+
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/billing',
+  summary: 'Whether a customer gets one invoice for all contracts; staff name the customer',
+  ...billingReaders,
+  query: z.strictObject({ customerId: idSchema.optional() }),
+  responses: { 200: dataOf(billing) },
+})
+
+export const setBilling = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/invoices/billing',
+  quota: quota('billing', 50),
+  summary: 'One invoice a month for all contracts, or one for each; by the customer, or an accountant for them',
+  session: 'required',
+  roles: ['customer', 'staff'],
+  permissions: ['accountant'],
+  body: z.strictObject({ customerId: idSchema.optional(), mode: z.enum(billingModes, 'validation.required') }),
+  responses: { 200: dataOf(billing) },
+})
