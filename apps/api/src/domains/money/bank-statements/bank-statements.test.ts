@@ -190,6 +190,14 @@ describe('a row that is not sure', () => {
   })
 })
 
+test('the payer is found by the beginning of a name, and nobody by what stands inside of one', async () => {
+  const find = async (name: string) =>
+    (await t.call(spec.listPayers, { as: t.people.accountant, query: { name } })).body.data
+  const { session, cabinetId } = t.people.customer
+  expect(await find(session.lastName.toUpperCase())).toContainEqual(expect.objectContaining({ id: cabinetId }))
+  expect(await find(session.lastName.slice(1))).toEqual([])
+})
+
 test('only accountants read and settle statements', async () => {
   const { id } = await uploaded(row())
   const { customer, executor, manager } = t.people

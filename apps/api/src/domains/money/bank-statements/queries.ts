@@ -220,12 +220,12 @@ export async function listPeopleNamed(reader: Reader, names: string[]) {
 export const partiesOfRows: PartiesQuery = sql`
   select id, person_id as cabinet_id from bank_statement_row where person_id is not null`
 
-/** Customers whose names contain all of these words. */
+/** Customers of whose names each of these words begins a part. */
 export async function listCustomersLike(reader: Reader, words: string[], limit: number) {
   const name = sql<string>`replace(lower(last_name || ' ' || first_name), 'ё', 'е')`
   return words
     .reduce(
-      (query, word) => query.where(sql<boolean>`position(${word} in ${name}) > 0`),
+      (query, word) => query.where(sql<boolean>`position(${` ${word}`} in ' ' || ${name}) > 0`),
       reader.selectFrom('person_names').select(['id', 'first_name', 'last_name']).where('role', '=', 'customer'),
     )
     .where('is_erased', '=', false)

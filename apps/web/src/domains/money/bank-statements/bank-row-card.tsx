@@ -32,7 +32,7 @@ export function BankRowCard({ row }: { row: BankRow }) {
         {row.partyUnp !== '' && ` · ${t('rows.unp', { unp: row.partyUnp })}`}
       </div>
       <p className={classes.purpose}>{row.purpose}</p>
-      {row.doubt !== null && <p className={classes.doubt}>{t(`doubts.${row.doubt}`)}</p>}
+      {row.doubt !== null && !row.isTransfer && <p className={classes.doubt}>{t(`doubts.${row.doubt}`)}</p>}
       {row.state === 'open' ? <Open row={row} /> : <Done row={row} />}
     </li>
   )

@@ -34,7 +34,7 @@ export function BankStatementListPage() {
         query={query}
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/invoice-list/bank-statements/${row.id}`}
+        rowLink={(row) => `/dashboard/bank-statements/${row.id}`}
         empty={<EmptyState text={t('list.none')} />}
       />
     </Page>
@@ -51,7 +51,7 @@ function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => 
     onFailure(undefined)
     if (file.size > bankFileMaxBytes) return onFailure(t('list.too_big', { size: bankFileMaxBytes / 1024 / 1024 }))
     upload.mutate(file, {
-      onSuccess: ({ data }) => void navigate(`/dashboard/invoice-list/bank-statements/${data.id}`),
+      onSuccess: ({ data }) => void navigate(`/dashboard/bank-statements/${data.id}`),
       onError: (error) => onFailure(failureMessage(error)),
     })
   }

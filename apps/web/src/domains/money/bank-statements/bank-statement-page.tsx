@@ -37,7 +37,7 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
     <Page
       title={statement.fileName}
       purpose={<Period of={statement} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list/bank-statements' }]}
+      trail={[{ label: t('list.title'), to: '/dashboard/bank-statements' }]}
       action={<ConfirmSure statement={statement} />}
     >
       <Facts>
@@ -50,7 +50,9 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
         )}
         {statement.knownCount > 0 && <Fact label={t('details.known')}>{statement.knownCount}</Fact>}
       </Facts>
-      <Control statement={statement} />
+      <div className={classes.control}>
+        <Control statement={statement} />
+      </div>
       <Posting statement={statement} />
       <Rows statement={statement} />
     </Page>

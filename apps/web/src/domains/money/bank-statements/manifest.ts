@@ -6,12 +6,12 @@ const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 export const manifest: DomainManifest = {
   screens: [
     {
-      path: 'invoice-list/bank-statements',
+      path: 'bank-statements',
       ...accountant,
       lazy: () => import('./bank-statement-list-page.tsx').then((module) => module.BankStatementListPage),
     },
     {
-      path: 'invoice-list/bank-statements/:id',
+      path: 'bank-statements/:id',
       ...accountant,
       lazy: () => import('./bank-statement-page.tsx').then((module) => module.BankStatementPage),
     },
@@ -21,7 +21,7 @@ export const manifest: DomainManifest = {
       order: 101,
       icon: IconBuildingBank,
       label: 'bank_statements',
-      path: 'invoice-list/bank-statements',
+      path: 'bank-statements',
       ...accountant,
     },
   ],
