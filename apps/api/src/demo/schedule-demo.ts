@@ -1,5 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { schedulePackages } from './money/schedule-packages.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -27,6 +28,7 @@ export function scheduleDemo(demo: Demo): void {
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
   scheduleOpenItems(demo)
+  schedulePackages(demo)
   scheduleHours(demo)
 }
 

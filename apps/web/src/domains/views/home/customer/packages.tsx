@@ -10,17 +10,19 @@ export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
   const { t } = useTranslation('home')
   if (packages.length === 0) return null
   return (
-    <Section title={t('customer.packages')}>
-      <ul className={classes.packages} aria-label={t('customer.packages')}>
-        {packages.map((each) => (
-          <li key={each.id}>
-            <Link to={`/dashboard/invoice-list-v2?wallet=${each.id}#packages`}>{each.name}</Link>
-            <span>
-              <PackageLeft of={each} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.place}>
+      <Section title={t('customer.packages')}>
+        <ul className={classes.packages} aria-label={t('customer.packages')}>
+          {packages.map((each) => (
+            <li key={each.id}>
+              <Link to={`/dashboard/invoice-list-v2?wallet=${each.id}#packages`}>{each.name}</Link>
+              <span>
+                <PackageLeft of={each} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
