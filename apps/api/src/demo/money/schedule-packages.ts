@@ -14,7 +14,7 @@ interface Story {
   priceKopecks: number
   validDays: number
   /** What staff do with it, so many days ago. */
-  then?: { step: 'freeze' | 'refund'; daysAgo: number; reason: string }
+  later?: { step: 'freeze' | 'refund'; daysAgo: number; reason: string }
 }
 
 /** Packages at each step of their life: in use, nearly used up, frozen, expired with lessons left, refunded. Each pays one
@@ -24,12 +24,12 @@ const stories: Story[] = [
   { customer: 5, daysAgo: 100, lessons: 24, priceKopecks: 84_000, validDays: 180 },
   {
     ...{ customer: 6, daysAgo: 40, lessons: 16, priceKopecks: 58_000, validDays: 90 },
-    then: { step: 'freeze', daysAgo: 6, reason: 'Ученик болеет, родители попросили подождать' },
+    later: { step: 'freeze', daysAgo: 6, reason: 'Ученик болеет, родители попросили подождать' },
   },
   { customer: 8, daysAgo: 130, lessons: 20, priceKopecks: 70_000, validDays: 50 },
   {
     ...{ customer: 10, daysAgo: 75, lessons: 12, priceKopecks: 43_200, validDays: 120 },
-    then: { step: 'refund', daysAgo: 8, reason: 'Семья уезжает, остаток просят вернуть' },
+    later: { step: 'refund', daysAgo: 8, reason: 'Семья уезжает, остаток просят вернуть' },
   },
 ]
 
@@ -42,8 +42,8 @@ export function schedulePackages(demo: Demo): void {
     const customer = demo.people.customers[story.customer]
     if (!customer) continue
     at(story.daysAgo, '11:20', () => buy(demo, customer, story))
-    const { then } = story
-    if (then) at(then.daysAgo, '12:40', () => step(demo, customer, then))
+    const { later } = story
+    if (later) at(later.daysAgo, '12:40', () => step(demo, customer, later))
   }
   for (let ago = 120; ago > 0; ago--) at(ago, '00:30', () => passWalletDays(demo.services))
 }
@@ -67,7 +67,7 @@ async function buy({ act, people, services, choices }: Demo, customer: Session, 
   })
 }
 
-async function step({ act, people }: Demo, customer: Session, { step: name, reason }: NonNullable<Story['then']>) {
+async function step({ act, people }: Demo, customer: Session, { step: name, reason }: NonNullable<Story['later']>) {
   const { data } = await act(people.staff, listWallets, { query: { customerId: customer.cabinetId } })
   const wallet = data.find(({ state }) => state === 'active')
   if (!wallet) return
