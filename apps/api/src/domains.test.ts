@@ -59,6 +59,8 @@ test('what runs by the calendar, and when in Minsk', () => {
   expect(schedules).toEqual({
     'settle-lessons': '* * * * *',
     'confirm-income-reports': '*/10 * * * *',
+    'carry-on-invoice-runs': '*/5 * * * *',
+    'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
     'tidy-sessions': '15 * * * *',
     'tidy-codes': '16 * * * *',

@@ -62,6 +62,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listPayers: { name: 'Last' },
   getPayoutMonth: { month: '2026-12' },
   listUninvoiced: { month: '2026-12' },
+  getInvoiceMonth: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
 }
 
