@@ -1,4 +1,5 @@
 // Words that several domains share.
+export * from './amount-in-words.ts'
 export * from './day-spans.ts'
 export * from './holidays.ts'
 export * from './people.ts'

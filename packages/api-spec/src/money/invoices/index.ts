@@ -8,6 +8,7 @@ export {
   writeOffInvoice,
 } from './corrections.ts'
 export {
+  downloadInvoice,
   getCurrentInvoice,
   getInvoice,
   getInvoiceTotals,

@@ -139,6 +139,11 @@ const payee = z.object({
   bank: z.string(),
   /** The path of the service in the ERIP tree; the account number asked for there is the invoice's number. */
   eripPath: z.string(),
+  /** The code of the service in ERIP, for QR codes; null or absent where there is none. */
+  eripService: z
+    .string()
+    .regex(/^\d{3,7}$/)
+    .nullish(),
 })
 export type Payee = z.infer<typeof payee>
 
@@ -237,6 +242,16 @@ export const getInvoice = endpoint({
   ...invoiceReaders,
   params: idParams,
   responses: { 200: dataOf(invoice) },
+})
+
+export const downloadInvoice = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/:id/pdf',
+  summary: 'An issued invoice as a document for printing and for the bank, in Russian',
+  ...invoiceReaders,
+  params: idParams,
+  download: 'application/pdf',
+  responses: { 200: z.string() },
 })
 
 export const listInvoiceHistory = endpoint({

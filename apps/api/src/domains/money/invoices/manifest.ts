@@ -1,7 +1,7 @@
 // Invoices: drafts from settled lessons, numbers, what of payments pays them, what a customer owes and since when. It does
 // not decide what a lesson costs (lessons), that it counts (work-reports), or what is a payment (payments).
 import * as spec from '@navyk/api-spec/money/invoices'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getBilling, setBilling } from './billing.ts'
 import { eraseBilling } from './billing-queries.ts'
@@ -12,6 +12,7 @@ import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.
 import { exportFor } from './export.ts'
 import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
 import { getStatement, listDebtors } from './get-statement.ts'
+import { downloadInvoice } from './invoice-document.ts'
 import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
@@ -29,6 +30,7 @@ export const manifest: DomainManifest = {
     read(spec.getStatement, getStatement),
     read(spec.listDebtors, listDebtors),
     read(spec.getInvoice, getInvoice),
+    download(spec.downloadInvoice, downloadInvoice),
     read(spec.listInvoiceHistory, listInvoiceHistory),
     read(spec.listUninvoiced, listUninvoiced),
     read(spec.previewInvoice, previewInvoice),

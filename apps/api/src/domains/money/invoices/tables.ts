@@ -133,6 +133,7 @@ interface PayeeTable {
   bic: string
   bank: string
   erip_path: string
+  erip_service: string | null
 }
 
 declare module '../../../platform/database/schema.ts' {

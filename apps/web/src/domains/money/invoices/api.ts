@@ -2,6 +2,7 @@ import {
   cancelInvoice,
   createManualInvoice,
   creditInvoice,
+  downloadInvoice,
   draftInvoices,
   getBilling,
   getCurrentInvoice,
@@ -24,7 +25,8 @@ import {
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('invoices')
@@ -45,6 +47,13 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) =>
       id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal }),
   })
+
+/** Saves an issued invoice as PDF. */
+export function useInvoiceFile({ id, number }: Invoice) {
+  return useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadInvoice, { params: { id } }), `invoice-${number}.pdf`),
+  })
+}
 
 export const invoiceHistoryQuery = (id: string) =>
   queryOf(keys.of('history', id), listInvoiceHistory, { params: { id } })

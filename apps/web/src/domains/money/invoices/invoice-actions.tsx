@@ -9,22 +9,38 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { useCancelInvoice, useRemind } from './api.ts'
+import { useCancelInvoice, useInvoiceFile, useRemind } from './api.ts'
 import { CorrectButtons } from './correcting/correct-buttons.tsx'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
 
-/** Print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
+/** A file and print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { role, permissions } = useUser()
   const isPayable = role === 'customer' && invoice.balanceKopecks > 0
   return (
     <>
-      {invoice.number !== null && <PrintButton>{t('print')}</PrintButton>}
+      {invoice.number !== null && (
+        <>
+          <FileButton invoice={invoice} />
+          <PrintButton>{t('print')}</PrintButton>
+        </>
+      )}
       {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
       <Slot name="invoice.actions" invoice={invoice} />
       {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>
+  )
+}
+
+/** The invoice as a file, for the bank and the drawer. */
+function FileButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const file = useInvoiceFile(invoice)
+  return (
+    <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
+      {t('file')}
+    </Button>
   )
 }
 

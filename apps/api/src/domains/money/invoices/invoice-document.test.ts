@@ -1,0 +1,88 @@
+import {
+  downloadInvoice,
+  draftInvoices,
+  type InvoiceSummary,
+  issueInvoice,
+  listInvoices,
+} from '@navyk/api-spec/money/invoices'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { extractText } from 'unpdf'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { payInvoice } from '../../../testing/payments.ts'
+import { settleMonth, teach } from '../../../testing/teaching.ts'
+import { setPayee } from './index.ts'
+
+const month = '2026-10'
+const payee = {
+  ...{ name: 'ООО «Навык»', unp: '100000007', address: 'Минск, ул. Немига, 5', iban: 'BY79BPSB30121736180139330000' },
+  ...{ bic: 'BPSBBY2X', bank: 'Сбер Банк', eripPath: 'Образование → Навык', eripService: '4665791' },
+}
+let invoice: InvoiceSummary
+
+eachTestHasOneContract()
+beforeEach(async () => {
+  await t.services.transact((tx) => setPayee(tx, payee))
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await settleMonth(t, contract.executor, month)
+  await t.call(draftInvoices, { as: t.people.accountant, body: { month } })
+  invoice = await first()
+})
+
+const first = async (): Promise<InvoiceSummary> =>
+  (await t.call(listInvoices, { as: t.people.accountant })).body.data[0]
+const issue = async () => {
+  await t.call(issueInvoice, {
+    as: t.people.accountant,
+    params: { id: invoice.id },
+    body: { version: invoice.version },
+  })
+  invoice = await first()
+}
+const file = (as: Parameters<typeof t.call>[1]) => t.call(downloadInvoice, { ...as, params: { id: invoice.id } })
+
+async function textOf(as: Parameters<typeof t.call>[1]): Promise<string> {
+  const { app } = t
+  const token = Object(as).as.token
+  const url = downloadInvoice.path.replace(':id', invoice.id)
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+describe('the file of an invoice', () => {
+  test('says who pays whom, for what, how much in figures and in words, and how', async () => {
+    await issue()
+    const text = await textOf({ as: contract.customer })
+    for (const part of [
+      ...[`Счёт № ${invoice.number}`, 'от 20 ноября 2026 г.', 'ООО «Навык»', 'УНП 100000007', 'Минск, ул. Немига, 5'],
+      ...['BY79BPSB30121736180139330000', 'Сбер Банк, БИК BPSBBY2X', 'Last-customer First0', 'Ученик: Savich Alina'],
+      ...['5 октября, 10:00–11:00, Математика', '12 октября', '40,00 BYN', '80,00 BYN'],
+      ...['Восемьдесят белорусских рублей 00 копеек', 'Без НДС', 'Образование → Навык'],
+      `Номер лицевого счёта: ${invoice.number}`,
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('shows what is paid and what is left', async () => {
+    await issue()
+    await payInvoice(t, invoice, { amountKopecks: 3000 })
+    const text = await textOf({ as: t.people.accountant })
+    expect(text).toMatch(/Оплачено 30,00 BYN .*К оплате 50,00 BYN/)
+  })
+
+  test('is the same bytes for the same invoice', async () => {
+    await issue()
+    const bytes = async () => (await file({ as: contract.customer })).text
+    expect(await bytes()).toBe(await bytes())
+  })
+
+  test('is there for nobody else, and not before the invoice is issued', async () => {
+    expect((await file({ as: t.people.accountant })).status).toBe(404)
+    await issue()
+    expect((await file({ as: contract.customer })).status).toBe(200)
+    expect((await file({ as: t.people.otherCustomer })).status).toBe(404)
+    expect((await file({ as: contract.executor })).status).toBe(403)
+    expect((await file({})).status).toBe(401)
+  })
+})

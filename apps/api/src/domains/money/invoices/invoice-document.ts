@@ -1,0 +1,122 @@
+import type * as spec from '@navyk/api-spec/money/invoices'
+import type { Invoice, InvoiceLine, Payee } from '@navyk/api-spec/money/invoices'
+import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
+import { amountInWords, fullName } from '@navyk/api-spec/vocabulary'
+import type { Reader } from '../../../platform/database/index.ts'
+import { type AnsweredFile, notFound, type Session } from '../../../platform/http/index.ts'
+import { type PaperDocument, writePdf } from '../../../platform/pdf/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { eripQr } from './erip-qr.ts'
+import { getInvoice } from './get-invoice.ts'
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** The invoice as PDF. It is in Russian whoever asks, as accounting documents are here.
+ *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
+export async function downloadInvoice(
+  reader: Reader,
+  effects: Pick<Effects, 'clock' | 'texts'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadInvoice>,
+): Promise<AnsweredFile> {
+  const invoice = await getInvoice(reader, effects, session, { id })
+  if (invoice.number === null || invoice.issuedAt === null) throw notFound()
+  const say: Say = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
+  const subject: Say = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
+  const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
+  const bytes = await writePdf(documentOf(say, subject, issued), session.cabinetId)
+  return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
+}
+
+type Issued = Invoice & { number: string; issuedAt: string }
+
+function documentOf(say: Say, subject: Say, invoice: Issued): PaperDocument {
+  const { number, payee, dueOn, lines } = invoice
+  const madeAt = new Date(invoice.issuedAt)
+  const sum = (key: string, kopecks: number, isStrong = false) => ({
+    ...{ label: say(key), value: moneyInText(kopecks), isStrong },
+  })
+  const qr = payee && invoice.balanceKopecks > 0 ? codeOf(say, payee, invoice) : undefined
+  return {
+    title: say('title', { number }),
+    subtitle: [
+      say('issued', { date: businessDate(madeAt) }),
+      ...(dueOn === null ? [] : [say('due', { date: dueOn })]),
+    ].join(' · '),
+    madeAt,
+    parties: [...(payee ? [payeeOf(say, payee)] : []), payerOf(say, subject, invoice)],
+    table: {
+      columns: [
+        { title: say('position'), width: 22 },
+        { title: say('what'), width: '*' },
+        { title: say('quantity'), width: 'auto', isNumber: true },
+        { title: say('price'), width: 'auto', isNumber: true },
+        { title: say('amount'), width: 'auto', isNumber: true },
+      ],
+      rows: lines.map((line, index) => [
+        String(index + 1),
+        lineText(say, subject, line),
+        String(line.quantity),
+        moneyInText(line.priceKopecks),
+        moneyInText(line.amountKopecks),
+      ]),
+    },
+    sums: [
+      sum('total', invoice.totalKopecks, true),
+      ...(invoice.creditedKopecks > 0 ? [sum('credited', -invoice.creditedKopecks)] : []),
+      ...(invoice.paidKopecks > 0
+        ? [sum('paid', invoice.paidKopecks), sum('due_now', invoice.balanceKopecks, true)]
+        : []),
+    ],
+    notes: [
+      say('in_words', { words: amountInWords(invoice.totalKopecks) }),
+      say('without_vat'),
+      ...(payee ? [say('erip', { path: payee.eripPath, number })] : []),
+    ],
+    ...(qr && { qr }),
+    foot: say('title', { number }),
+  }
+}
+
+const payeeOf = (say: Say, payee: Payee) => ({
+  role: say('payee'),
+  name: payee.name,
+  lines: [
+    say('unp', { unp: payee.unp }),
+    payee.address,
+    say('account', { iban: payee.iban }),
+    say('bank', { bank: payee.bank, bic: payee.bic }),
+  ],
+})
+
+function payerOf(say: Say, subject: Say, invoice: Invoice) {
+  const { payer, contractNumber, learnerName } = invoice
+  const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
+  return {
+    role: say('payer'),
+    name: payer?.name ?? fullName(invoice.customer.firstName, invoice.customer.lastName),
+    lines: [
+      ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
+      ...(payer?.address ? [payer.address] : []),
+      ...(contractNumber === null ? [] : [say('contract', { number: contractNumber })]),
+      ...(learnerName === null ? [] : [say('learner', { name: learnerName })]),
+      say('period', { about, month: invoice.period }),
+    ],
+  }
+}
+
+function lineText(say: Say, subject: Say, line: InvoiceLine): string {
+  const what = line.title ?? [line.subject && subject(line.subject), line.learnerName].filter(Boolean).join(', ')
+  const discount = line.discountKopecks > 0 ? say('discount', { amount: moneyInText(line.discountKopecks) }) : ''
+  if (line.startsAt === null || line.endsAt === null) return [what, discount].filter(Boolean).join(', ')
+  const [from, to] = [new Date(line.startsAt), new Date(line.endsAt)]
+  const when = say('when', { date: businessDate(from), from: businessTime(from), to: businessTime(to) })
+  return [when, what, discount].filter(Boolean).join(', ')
+}
+
+function codeOf(say: Say, { eripService, unp }: Payee, invoice: Issued): PaperDocument['qr'] {
+  if (!eripService) return undefined
+  const payment = { serviceCode: eripService, account: invoice.number, amountKopecks: invoice.balanceKopecks, unp }
+  return { text: eripQr(payment), caption: say('scan', { amount: moneyInText(invoice.balanceKopecks) }) }
+}

@@ -1,0 +1,51 @@
+// Documents on paper as PDF. They are laid out by worker threads, so that nobody waits for a long table.
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import { openLine } from '../line.ts'
+
+/** A document on A4, in parts that follow each other. Texts are plain; nothing in them is read as markup or loaded. */
+export interface PaperDocument {
+  title: string
+  /** Below the title, such as the date. */
+  subtitle: string
+  /** The date that the file bears: the same document is the same bytes. */
+  madeAt: Date
+  /** Side by side. */
+  parties: { role: string; name: string; lines: string[] }[]
+  table: { columns: PaperColumn[]; rows: string[][] }
+  sums: { label: string; value: string; isStrong?: boolean }[]
+  /** Paragraphs below the sums. */
+  notes: string[]
+  qr?: { text: string; caption: string }
+  /** Of a person and a role who sign, each with a line to sign on. */
+  signatures?: { role: string; name: string }[]
+  /** At the foot of each page, before its number. */
+  foot: string
+}
+
+export interface PaperColumn {
+  title: string
+  /** What is left, as much as it needs, or points. */
+  width: '*' | 'auto' | number
+  isNumber?: boolean
+}
+
+const atOnce = availableParallelism()
+/** More than any document of the product has. */
+const mostRows = 5000
+
+const threads = new Piscina({
+  filename: new URL('./pdf-worker.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: atOnce,
+  idleTimeout: 30_000,
+  niceIncrement: 10,
+})
+const line = openLine({ atOnce, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
+
+/** @param asker whose share of the queue it takes, such as a cabinet's id
+ *  @returns the bytes of the file @throws Failure 503 with Retry-After when too many wait */
+export async function writePdf(document: PaperDocument, asker: string): Promise<Uint8Array> {
+  if (document.table.rows.length > mostRows) throw new Error('a document has too many rows')
+  return line.run({ rank: 'known', asker }, () => threads.run(document, { name: 'write' }))
+}
