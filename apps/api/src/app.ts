@@ -14,6 +14,8 @@ import type { Effects, Services } from './platform/services.ts'
 import { announcerOfSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
 import { serveDemoBot } from './demo/people/telegram-routes.ts'
+import { serveSimulatedPayments } from './demo/money/simulated-payments.ts'
+import type { Simulator } from './simulators/index.ts'
 import { serveOutbox } from './demo/messages/outbox-routes.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -88,6 +90,8 @@ export interface AppOptions {
   webDist?: string
   /** Language of a person who has picked none; without it the rule of the specification. */
   startLanguage?: string | undefined
+  /** The demo's providers of payments. */
+  simulators?: Record<string, Simulator> | undefined
   /** With it Telegram sends its updates to us; without it somebody has to fetch them. */
   telegramWebhookSecret?: string | undefined
 }
@@ -101,11 +105,14 @@ export async function createApp(options: AppOptions) {
     routes: allRoutes,
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
+    formOrigins: services.paymentProviders.flatMap(({ formOrigin }) => formOrigin ?? []),
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
     extra: (app: FastifyInstance) => {
       for (const { serve } of manifests) serve?.(app, services, options)
       if (services.mode === 'demo') serveOutbox(app, services)
+      if (services.mode === 'demo' && options.simulators)
+        serveSimulatedPayments(app, options.simulators, services.publicUrl ?? '')
       if (services.mode === 'demo' && services.telegramBot === undefined) serveDemoBot(app, services)
     },
   })

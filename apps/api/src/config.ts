@@ -107,6 +107,8 @@ export interface Config {
   webDist: string
   /** Where people find the product; messages lead there. */
   publicUrl: string
+  /** Where this machine itself finds the product. */
+  localUrl: string
   channels: Channels
   /** Providers of payments that are set up. */
   payments: Payments
@@ -156,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: value.LOG_LEVEL,
     webDist: resolve(repositoryRoot, value.WEB_DIST),
     publicUrl: value.PUBLIC_URL ?? localUrl(value.HOST, value.PORT),
+    localUrl: localUrl(value.HOST, value.PORT),
     channels: readChannels(value),
     payments: readPayments(value),
   }

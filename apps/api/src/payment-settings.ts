@@ -125,6 +125,10 @@ export function openPaymentProviders(payments: Payments): PaymentProvider[] {
   ]
 }
 
+/** The demo plays its providers itself, unless others are set up. In production nothing is simulated. */
+export const simulatesPayments = ({ mode, payments }: { mode: 'demo' | 'production'; payments: Payments }): boolean =>
+  mode === 'demo' && Object.values(payments).every((provider) => provider === undefined)
+
 function readExpressPay(given: Given): ExpressPaySettings | undefined {
   const { EXPRESS_PAY_TOKEN: token, EXPRESS_PAY_NOTIFICATION_SECRET: notificationSecret } = given
   if (token === undefined || notificationSecret === undefined) return undefined

@@ -3,8 +3,9 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, retiredTasks, schedules } from './app.ts'
 import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
+import { openDemoPayments } from './demo/money/simulated-payments.ts'
 import { openChannels } from './open-channels.ts'
-import { openPaymentProviders } from './payment-settings.ts'
+import { openPaymentProviders, simulatesPayments } from './payment-settings.ts'
 import { systemClock } from './platform/clock.ts'
 import {
   type Connection,
@@ -46,8 +47,9 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
   endLoudly(log)
   const connection = await openDatabase(config, log)
-  const services = await assemble(config, connection, log)
-  if (config.mode === 'demo') await ensureDemoData(services, say)
+  const payments = simulatesPayments(config) ? await openDemoPayments(connection.db, config.localUrl) : undefined
+  const services = await assemble(config, connection, log, payments?.providers)
+  if (config.mode === 'demo') await ensureDemoData(services, say, payments)
   await webApp
   const channels = await openChannels(config, log)
   const tasks = {
@@ -63,6 +65,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     trustedProxies: config.trustedProxies,
     webDist: config.webDist,
     startLanguage: config.startLanguage,
+    simulators: payments?.simulators,
     telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
   })
   services.reads.start()
@@ -78,6 +81,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     readiness.isStopping = true
     figures?.close()
     await app.close()
+    await payments?.close()
     await services.reads.stop()
     await channels.close()
     await queue.stop(stopLimitMs)
@@ -115,6 +119,7 @@ async function assemble(
   config: Config,
   connection: Connection,
   log: Logger,
+  paymentProviders = openPaymentProviders(config.payments),
 ): Promise<ReturnType<typeof createServices>> {
   const ids = randomIds(systemClock)
   const secret = config.secret ?? (await installationValue(connection.db, 'secret', () => ids.secret(48)))
@@ -129,7 +134,6 @@ async function assemble(
     publicUrl: config.publicUrl,
   }
   const bot = config.mode === 'production' ? config.channels.telegram?.botName : undefined
-  const paymentProviders = openPaymentProviders(config.payments)
   return createServices(connection, effects, {
     ...config,
     paymentProviders,

@@ -1,5 +1,6 @@
 import type { SettableClock } from '../platform/clock.ts'
 import type { Services } from '../platform/services.ts'
+import type { Simulator } from '../simulators/index.ts'
 import type { Act } from './act-as.ts'
 import type { DemoPeople } from './people/people.ts'
 import type { Choices } from './random.ts'
@@ -12,6 +13,8 @@ export interface Demo {
   timeline: Timeline
   choices: Choices
   people: DemoPeople
+  /** Simulated providers of payments, by name; without them nobody pays online. */
+  simulators: Record<string, Simulator>
   /** The moment at which the demo data ends: the present. */
   now: Date
 }

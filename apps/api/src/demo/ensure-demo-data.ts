@@ -8,6 +8,7 @@ import { seededIds } from '../platform/ids.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 import { createAct } from './act-as.ts'
+import type { DemoPayments } from './money/simulated-payments.ts'
 import { createPeople } from './people/people.ts'
 import { isEmpty, readProgress, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
@@ -32,7 +33,11 @@ export async function isDemoInterrupted(db: Db): Promise<boolean> {
 /** Fills an empty database with the demo service, which ends today and is the same on every machine for the same day; a
  *  database with any account is left as it is. Everything is done by the product's own handlers, each step at its own
  *  time. */
-export async function ensureDemoData(services: Services, say: (line: string) => void): Promise<void> {
+export async function ensureDemoData(
+  services: Services,
+  say: (line: string) => void,
+  payments?: Pick<DemoPayments, 'simulators' | 'useClock'>,
+): Promise<void> {
   if (!(await isEmpty(services.db))) return
   await writeProgress(services.db, 'begun')
   say('Filling the empty database with demo data …')
@@ -40,6 +45,7 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
   // The first moment of today, so that the data does not depend on the hour at which it is created.
   const now = businessInstant(today)
   const clock = settableClock(new Date(now.getTime() - historyMs))
+  payments?.useClock(clock)
   const told = { ...services, clock, ids: seededIds(clock, today) }
   const historical = { ...withTasksAtOnce(told, allTasks), clock }
   const demo = {
@@ -49,11 +55,13 @@ export async function ensureDemoData(services: Services, say: (line: string) => 
     choices: choicesFrom(today),
     people: await createPeople(historical),
     now,
+    simulators: payments?.simulators ?? {},
   }
   await historical.transact((tx) => setPayee(tx, demoPayee))
   scheduleDemo(demo)
   const startedAt = performance.now()
   const count = await demo.timeline.run(now)
+  payments?.useClock(services.clock)
   await services.transact((tx) => archiveNoticesUntil(tx, now))
   await writeProgress(services.db, 'told')
   say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)

@@ -21,6 +21,22 @@ export async function writeProgress(db: Db, value: 'begun' | 'told'): Promise<vo
     .execute()
 }
 
+/** What the demo's simulators of payments remember, by their names. */
+export async function readSimulated(db: Db): Promise<Record<string, string>> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', simulated).executeTakeFirst()
+  return row === undefined ? {} : JSON.parse(row.value)
+}
+
+export async function keepSimulated(db: Db, value: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name: simulated, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+const simulated = 'simulated_payments'
+
 export async function countLessons(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from lesson`.execute(db)
   return rows[0]?.count ?? 0

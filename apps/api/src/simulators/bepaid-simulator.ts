@@ -5,7 +5,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Notices } from './notices.ts'
-import { escaped, htmlPage } from './page.ts'
+import { escaped, payerPage as drawPayerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'
 import { type Incoming, json, type Reply, type SimulatedProvider } from './simulated-provider.ts'
 
@@ -34,6 +34,7 @@ interface Checkout {
   description: string
   notifyUrl: string
   returnUrl: string
+  cancelUrl: string
   isTest: boolean
   expiresAt: Date
 }
@@ -47,7 +48,11 @@ export interface BepaidSimulation {
 
 const testDelayMs = 10_000
 const failingTestAmount = 999
-const failingCards = ['4005550000000019', '4012000000001022', '4012000000001030', '4012000000001014']
+const goodCard = '4200000000000000'
+const failingCards = ['4005550000000019']
+/** Cards that ask their holder, who then confirms or refuses. */
+const askingCards = ['4012000000001006', '4012000000001055', '4012000000001097']
+const failingAskingCards = ['4012000000001022', '4012000000001030', '4012000000001014']
 
 const order = {
   amount: z.int().min(1),
@@ -74,7 +79,7 @@ const checkoutRequest = z.object({
     test: z.boolean(),
     transaction_type: z.literal('payment'),
     order: z.object(order),
-    settings: z.object({ return_url: z.url(), notification_url: z.url() }),
+    settings: z.object({ return_url: z.url(), cancel_url: z.url().optional(), notification_url: z.url() }),
     payment_method: z.object({ types: z.tuple([z.literal('credit_card')]) }),
   }),
 })
@@ -105,13 +110,11 @@ function openShop(
   url: () => string,
   signed: (body: string) => string,
 ) {
-  const transactions = new Map<string, Transaction>()
-  const checkouts = new Map<string, Checkout>()
+  const state = { transactions: new Map<string, Transaction>(), checkouts: new Map<string, Checkout>(), last: 0 }
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  let last = 0
   const nextUid = (prefix: string) => {
-    last += 1
-    return `${prefix}-${String(last).padStart(8, '0')}`
+    state.last += 1
+    return `${prefix}-${String(state.last).padStart(8, '0')}`
   }
   const set = (transaction: Transaction, status: string) => {
     transaction.status = status
@@ -122,12 +125,12 @@ function openShop(
   }
   const add = (transaction: Omit<Transaction, 'createdAt' | 'paidAt' | 'status'>, status: string) => {
     const added = { ...transaction, status, createdAt: clock.now(), paidAt: undefined }
-    transactions.set(added.uid, added)
+    state.transactions.set(added.uid, added)
     if (status !== 'pending' || added.method === 'erip') set(added, status)
     return added
   }
   const payCard = (checkout: Checkout, status: string) => {
-    const { token: _, returnUrl: __, ...rest } = checkout
+    const { token: _, returnUrl: __, cancelUrl: ___, ...rest } = checkout
     add(
       {
         ...rest,
@@ -141,14 +144,14 @@ function openShop(
     )
   }
   const act = (id: string, status: string) => {
-    const checkout = checkouts.get(id)
+    const checkout = state.checkouts.get(id)
     if (checkout) return payCard(checkout, status)
-    const transaction = transactions.get(id)
+    const transaction = state.transactions.get(id)
     if (transaction) set(transaction, status)
   }
   const giveBack = (id: string, type: 'refund' | 'void', share: number) => {
-    const checkout = checkouts.get(id)
-    const parent = [...transactions.values()].find(
+    const checkout = state.checkouts.get(id)
+    const parent = [...state.transactions.values()].find(
       ({ uid, trackingId, status, type: of }) =>
         of === 'payment' && status === 'successful' && (uid === id || trackingId === checkout?.trackingId),
     )
@@ -156,18 +159,19 @@ function openShop(
     const amount = Math.ceil(parent.amount * share)
     add({ ...parent, uid: nextUid(type), type, amount, parentUid: parent.uid }, 'successful')
   }
-  return { transactions, checkouts, authorization, clock, url, nextUid, set, add, payCard, act, giveBack }
+  return { state, authorization, clock, url, nextUid, set, add, payCard, act, giveBack }
 }
 type Shop = ReturnType<typeof openShop>
 
 function simulatedBepaid(shop: Shop): SimulatedProvider {
-  const { transactions, checkouts, act, set, giveBack, clock, url } = shop
+  const { state, act, set, giveBack, clock } = shop
   const statusOf = (checkout: Checkout) =>
-    [...transactions.values()].findLast(({ trackingId }) => trackingId === checkout.trackingId)?.status ??
+    [...state.transactions.values()].findLast(({ trackingId }) => trackingId === checkout.trackingId)?.status ??
     'not paid yet'
 
   return {
     title: 'bePaid',
+    state,
     answer: (incoming) => {
       const payer = payerPage(shop, incoming)
       if (payer) return payer
@@ -176,7 +180,7 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
       return protocol(shop, incoming)
     },
     rows: () => [
-      ...[...transactions.values()]
+      ...[...state.transactions.values()]
         .filter(({ type, method }) => type === 'payment' && method === 'erip')
         .map((each) => ({
           id: each.uid,
@@ -184,12 +188,12 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
           amountKopecks: each.amount,
           state: each.status,
         })),
-      ...[...checkouts.values()].map((each) => ({
+      ...[...state.checkouts.values()].map((each) => ({
         id: each.token,
         title: `Card, ${each.description}`,
         amountKopecks: each.amount,
         state: statusOf(each),
-        payUrl: `${url()}/checkout/${each.token}`,
+        payUrl: `/checkout/${each.token}`,
       })),
     ],
     actions: {
@@ -206,7 +210,7 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
     },
     tick: () => {
       const now = clock.now().getTime()
-      for (const each of transactions.values()) {
+      for (const each of state.transactions.values()) {
         if (each.status !== 'pending' || each.type !== 'payment') continue
         if (each.isTest && now - each.createdAt.getTime() >= testDelayMs) {
           set(each, each.amount === failingTestAmount ? 'failed' : 'successful')
@@ -217,17 +221,17 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
 }
 
 function protocol(shop: Shop, { method, path, body }: Incoming): Reply {
-  const { transactions } = shop
+  const { state } = shop
   const given: unknown = body === '' ? undefined : JSON.parse(body)
   const [, tracking] = /^\/(?:beyag|v2)\/transactions\/tracking_id\/([\w-]+)$/.exec(path) ?? []
   if (tracking)
     return json({
-      transactions: [...transactions.values()].filter((each) => each.trackingId === tracking).map(presented),
+      transactions: [...state.transactions.values()].filter((each) => each.trackingId === tracking).map(presented),
     })
   if (method === 'POST' && path === '/beyag/payments') return createErip(shop, given)
   if (method === 'POST' && path === '/ctp/api/checkouts') return createCheckout(shop, given)
   if (method === 'POST' && path === '/api/reports') return report(shop, given)
-  const transaction = transactions.get(/^\/beyag\/payments\/([\w-]+)$/.exec(path)?.[1] ?? '')
+  const transaction = state.transactions.get(/^\/beyag\/payments\/([\w-]+)$/.exec(path)?.[1] ?? '')
   if (!transaction) return json({ message: 'Not found' }, 404)
   if (method === 'GET') return json({ transaction: presented(transaction) })
   if (method !== 'DELETE') return json({ message: 'Not allowed' }, 405)
@@ -236,13 +240,13 @@ function protocol(shop: Shop, { method, path, body }: Incoming): Reply {
   return json({ transaction: presented(transaction) })
 }
 
-function createErip({ transactions, nextUid, set, add }: Shop, given: unknown): Reply {
+function createErip({ state, nextUid, set, add }: Shop, given: unknown): Reply {
   const parsed = eripRequest.safeParse(given)
   if (!parsed.success) return json({ message: 'Unprocessable', errors: {} }, 422)
   const { request } = parsed.data
   const accountNo = request.payment_method.account_number
   // A new request with the number of an open one takes its place.
-  for (const each of transactions.values())
+  for (const each of state.transactions.values())
     if (each.accountNo === accountNo && each.status === 'pending') set(each, 'expired')
   const transaction = add(
     {
@@ -260,26 +264,27 @@ function createErip({ transactions, nextUid, set, add }: Shop, given: unknown): 
   return json({ transaction: presented(transaction) })
 }
 
-function createCheckout({ checkouts, nextUid, url }: Shop, given: unknown): Reply {
+function createCheckout({ state, nextUid, url }: Shop, given: unknown): Reply {
   const parsed = checkoutRequest.safeParse(given)
   if (!parsed.success) return json({ message: 'Unprocessable', errors: {} }, 422)
   const { test, order: ordered, settings } = parsed.data.checkout
   const token = nextUid('checkout').replace('-', '')
-  checkouts.set(token, {
+  state.checkouts.set(token, {
     ...orderOf(ordered),
     token,
     notifyUrl: settings.notification_url,
     returnUrl: settings.return_url,
+    cancelUrl: settings.cancel_url ?? settings.return_url,
     isTest: test,
   })
   return json({ checkout: { token, redirect_url: `${url()}/checkout/${token}` } }, 201)
 }
 
-function report({ transactions }: Shop, given: unknown): Reply {
+function report({ state }: Shop, given: unknown): Reply {
   const parsed = reportRequest.safeParse(given)
   if (!parsed.success) return json({ message: 'Unprocessable' }, 422)
   const { from, to, payment_method_type } = parsed.data.report_params
-  const found = [...transactions.values()].filter(
+  const found = [...state.transactions.values()].filter(
     ({ paidAt, method, status }) =>
       status === 'successful' &&
       method === payment_method_type &&
@@ -295,23 +300,44 @@ function report({ transactions }: Shop, given: unknown): Reply {
   })
 }
 
-/** The page where a card is typed; only its number decides. */
-function payerPage({ checkouts, payCard }: Shop, { method, path, body }: Incoming): Reply | undefined {
-  const checkout = checkouts.get(/^\/checkout\/(\w+)$/.exec(path)?.[1] ?? '')
+/** The page where a card is typed; its number decides. Cards of 3-D Secure ask their holder first. After a refusal the card
+ *  is typed again, as the checkout allows. */
+function payerPage({ state, payCard }: Shop, { method, path, body, base }: Incoming): Reply | undefined {
+  const checkout = state.checkouts.get(/^\/checkout\/(\w+)$/.exec(path)?.[1] ?? '')
   if (!checkout) return undefined
-  if (method === 'POST') {
-    const card = (new URLSearchParams(body).get('card') ?? '').replaceAll(' ', '')
-    payCard(checkout, failingCards.includes(card) ? 'failed' : 'successful')
-    return { status: 303, location: checkout.returnUrl, body: '' }
-  }
-  const form = `<form method="post"><label>Card <input name="card" value="4200000000000000"></label> <button>Pay</button></form>`
-  const note = `<p>4200000000000000 succeeds, ${failingCards[0]} fails.</p>`
-  const sum = (checkout.amount / 100).toFixed(2)
-  return {
+  const action = `${base}${path}`
+  const isPaid = [...state.transactions.values()].some(
+    ({ trackingId, type, status }) =>
+      trackingId === checkout.trackingId && type === 'payment' && status === 'successful',
+  )
+  const back: Reply = { status: 303, location: checkout.returnUrl, body: '' }
+  const show = (content: string): Reply => ({
     type: 'text/html',
-    body: htmlPage('bePaid', `<h1>${escaped(checkout.description)}: ${sum} BYN</h1>${form}${note}`),
-  }
+    body: drawPayerPage('bePaid', { what: checkout.description, kopecks: checkout.amount }, content),
+  })
+  if (isPaid) return back
+  if (method !== 'POST') return show(cardForm(action, checkout.cancelUrl, ''))
+  const form = new URLSearchParams(body)
+  const card = (form.get('card') ?? '').replaceAll(' ', '')
+  const isAsking = askingCards.includes(card) || failingAskingCards.includes(card)
+  const answered = form.get('holder')
+  if (isAsking && answered === null) return show(holderForm(action, card))
+  const isRefused = failingCards.includes(card) || failingAskingCards.includes(card) || answered === 'refuse'
+  payCard(checkout, isRefused ? 'failed' : 'successful')
+  return isRefused ? show(cardForm(action, checkout.cancelUrl, 'Банк отклонил платёж. Попробуйте другую карту')) : back
 }
+
+const cardForm = (action: string, cancelUrl: string, said: string) => `${said && `<p role="alert">${said}</p>`}
+<form class="payer" method="post" action="${action}">
+<label>Номер карты <input name="card" inputmode="numeric" value="${goodCard}"></label>
+<button class="main">Оплатить</button></form>
+<p>${goodCard} — оплата пройдёт, ${failingCards[0]} — банк откажет, ${askingCards[0]} — банк спросит подтверждение.</p>
+<p><a href="${escaped(cancelUrl)}">Вернуться без оплаты</a></p>`
+
+const holderForm = (action: string, card: string) => `<h2>Подтвердите платёж</h2>
+<p>Банк, выпустивший карту, спрашивает, вы ли платите (3-D Secure).</p>
+<form class="payer" method="post" action="${action}"><input type="hidden" name="card" value="${card}">
+<button class="main" name="holder" value="confirm">Подтвердить</button><button name="holder" value="refuse">Это не я</button></form>`
 
 const dayOf = (instant: Date) => businessDate(instant)
 

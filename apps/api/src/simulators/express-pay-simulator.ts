@@ -8,6 +8,7 @@ import {
   type SignedCall,
 } from '../platform/payment-providers/express-pay-signature.ts'
 import type { Notices } from './notices.ts'
+import { escaped, payerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'
 import { type Incoming, json, type Reply, type SimulatedProvider } from './simulated-provider.ts'
 
@@ -42,12 +43,11 @@ export interface ExpressPaySimulation {
 const stateWords = ['', 'awaiting', 'expired', 'paid', 'part-paid', 'cancelled', 'paid by card', 'refunded']
 
 export const simulateExpressPay = (options: ExpressPaySimulation): Promise<Simulator> =>
-  serveSimulator((notices) => simulatedExpressPay(options, notices), options.port)
+  serveSimulator((notices, url) => simulatedExpressPay(options, notices, url), options.port)
 
-function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): SimulatedProvider {
+function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices, url: () => string): SimulatedProvider {
   const { clock } = options
-  const invoices = new Map<string, Invoice>()
-  let lastPayment = 0
+  const state = { invoices: new Map<string, Invoice>(), lastPayment: 0 }
 
   const notify = (data: Record<string, unknown>) => {
     const text = JSON.stringify(data)
@@ -72,7 +72,8 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): S
   const paidOf = ({ payments }: Invoice) =>
     payments.reduce((sum, each) => sum + (each.cancelledAt ? 0 : each.kopecks), 0)
   const pay = (invoice: Invoice, kopecks: number) => {
-    lastPayment += 1
+    state.lastPayment += 1
+    const { lastPayment } = state
     const now = clock.now()
     invoice.payments.push({ no: lastPayment, kopecks, createdAt: now, cancelledAt: undefined })
     invoice.status = paidOf(invoice) >= invoice.kopecks ? 3 : 4
@@ -93,22 +94,28 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): S
     tellStatus(invoice, invoice.kopecks)
   }
   const of = (id: string) => {
-    const invoice = invoices.get(id)
+    const invoice = state.invoices.get(id)
     if (!invoice) throw new Error(`there is no invoice ${id}`)
     return invoice
   }
   const expire = (id: string) => setStatus(of(id), 2)
-  const routes = protocol(options, invoices, clock)
+  const payLate = (invoice: Invoice) => {
+    setStatus(invoice, 2)
+    pay(invoice, invoice.kopecks)
+  }
+  const routes = protocol(options, state, clock, url)
 
   return {
     title: 'Express-Pay',
-    answer: routes,
+    state,
+    answer: (incoming) => eripPage(incoming, state.invoices, { pay, payLate, paidOf }) ?? routes(incoming),
     rows: () =>
-      [...invoices].map(([id, invoice]) => ({
+      [...state.invoices].map(([id, invoice]) => ({
         id,
         title: `ЕРИП ${invoice.accountNo}, ${invoice.info}`,
         amountKopecks: invoice.kopecks,
         state: `${stateWords[invoice.status]}, paid ${decimalText(paidOf(invoice), '.')}`,
+        payUrl: `/erip?account=${invoice.accountNo}`,
       })),
     actions: {
       'pay the whole': (id) => pay(of(id), of(id).kopecks),
@@ -117,10 +124,7 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): S
         pay(of(id), of(id).kopecks)
         pay(of(id), of(id).kopecks)
       },
-      'pay too late': (id) => {
-        expire(id)
-        pay(of(id), of(id).kopecks)
-      },
+      'pay too late': (id) => payLate(of(id)),
       'take the payment back': (id) => {
         const invoice = of(id)
         const payment = invoice.payments.findLast((each) => !each.cancelledAt)
@@ -134,14 +138,19 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices): S
     },
     tick: () => {
       const now = minuteText(clock.now())
-      for (const [id, { status, expiration }] of invoices)
+      for (const [id, { status, expiration }] of state.invoices)
         if (status === 1 && expiration !== '' && expiration < now) expire(id)
     },
   }
 }
 
 /** The calls of API v1 that the product makes. */
-function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string, Invoice>, clock: Clock) {
+function protocol(
+  { token, secret }: ExpressPaySimulation,
+  state: { invoices: Map<string, Invoice> },
+  clock: Clock,
+  url: () => string,
+) {
   const refuse = (code: number, text: string) => json({ Error: { Code: code, Msg: text, MsgCode: code } })
   const signed = (call: SignedCall, values: Record<string, string>, given: string | null, work: () => Reply): Reply => {
     const isRight = secret === undefined || given === expressPaySignature(secret, token, call, values)
@@ -157,7 +166,7 @@ function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string,
       return signed('addInvoice', values, signature, () => addInvoice(values))
     if (kind === 'payments') return signed('listPayments', values, signature, () => listPayments(values))
     if (kind === 'qrcode') return signed('qrCode', values, signature, () => qrCode(values.InvoiceId ?? ''))
-    const invoice = invoices.get(no ?? '')
+    const invoice = state.invoices.get(no ?? '')
     if (!invoice) return refuse(4040, 'No such invoice')
     return signed('invoice', { InvoiceNo: no ?? '' }, signature, () => {
       if (method === 'GET' && sub === 'status') return json({ Status: invoice.status })
@@ -173,7 +182,7 @@ function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string,
     const isWrong =
       !kopecks.success || values.Currency !== '933' || !/^[\wа-яё./\\:;-]{1,30}$/i.test(values.AccountNo ?? '')
     if (isWrong) return refuse(4000, 'Wrong values')
-    const no = invoices.size + 1
+    const no = state.invoices.size + 1
     const { AccountNo: accountNo = '', Info: info = '', Expiration: expiration = '' } = values
     const invoice = {
       no,
@@ -185,12 +194,12 @@ function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string,
       status: 1,
       payments: [],
     }
-    invoices.set(String(no), invoice)
-    return json({ InvoiceNo: no })
+    state.invoices.set(String(no), invoice)
+    return json({ InvoiceNo: no, ...(values.ReturnInvoiceUrl === '1' && { InvoiceUrl: `${url()}/erip?account=${accountNo}` }) })
   }
 
   function listPayments({ From: from = '', To: to = '99999999', AccountNo: accountNo }: Record<string, string>): Reply {
-    const all = [...invoices.values()].flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
+    const all = [...state.invoices.values()].flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
     const found = all.filter(({ invoice, payment }) => {
       const day = secondText(payment.createdAt).slice(0, 8)
       return day >= from && day <= to && (accountNo === undefined || invoice.accountNo === accountNo)
@@ -210,10 +219,60 @@ function protocol({ token, secret }: ExpressPaySimulation, invoices: Map<string,
   }
 
   function qrCode(no: string): Reply {
-    const invoice = invoices.get(no)
+    const invoice = state.invoices.get(no)
     if (!invoice) return refuse(4040, 'No such invoice')
     return json({ QrCodeBody: `https://pay.raschet.by/#simulated-${invoice.accountNo}` })
   }
+}
+
+interface Till {
+  pay(invoice: Invoice, kopecks: number): void
+  payLate(invoice: Invoice): void
+  paidOf(invoice: Invoice): number
+}
+
+/** ЕРИП as a bank's application shows it: the number is typed, what is due is shown, a sum is paid. */
+function eripPage(incoming: Incoming, invoices: Map<string, Invoice>, till: Till): Reply | undefined {
+  const { path, method, query, body, base } = incoming
+  if (path !== '/erip') return undefined
+  const form = method === 'POST' ? new URLSearchParams(body) : query
+  const accountNo = (form.get('account') ?? '').trim()
+  const invoice = [...invoices.values()].findLast((each) => each.accountNo === accountNo)
+  const kopecks = decimalSum.safeParse((form.get('sum') ?? '').trim())
+  if (method !== 'POST' || !invoice) return show(drawErip(base, accountNo, invoice, till, ''))
+  const way = form.get('way')
+  const isPaid = way === 'late' || (kopecks.success && kopecks.data > 0)
+  if (way === 'late') till.payLate(invoice)
+  else if (kopecks.success && kopecks.data > 0) {
+    for (let time = way === 'twice' ? 2 : 1; time > 0; time -= 1) till.pay(invoice, kopecks.data)
+  }
+  return show(drawErip(base, accountNo, invoice, till, isPaid ? 'Оплачено. Вернитесь на сайт' : 'Введите сумму'))
+}
+
+const show = (text: string): Reply => ({ type: 'text/html', body: text })
+
+function drawErip(
+  base: string,
+  accountNo: string,
+  invoice: Invoice | undefined,
+  { paidOf }: Till,
+  said: string,
+): string {
+  const number = `<form class="payer" action="${base}/erip"><label>Лицевой счёт <input name="account" inputmode="numeric" value="${escaped(accountNo)}"></label> <button>Найти</button></form>`
+  if (!invoice) {
+    const none = accountNo === '' ? '' : '<p role="alert">По этому номеру ничего не найдено</p>'
+    return payerPage('ЕРИП', undefined, `<h1>Оплата через ЕРИП</h1>${none}${number}`)
+  }
+  const left = Math.max(invoice.kopecks - paidOf(invoice), 0)
+  const facts = `<dl><dt>Лицевой счёт</dt><dd>${escaped(accountNo)}</dd><dt>Оплачено</dt><dd>${decimalText(paidOf(invoice), ',')} BYN</dd></dl>`
+  const done = said && `<p role="status"><b>${escaped(said)}</b></p>`
+  const sum = decimalText(left > 0 ? left : invoice.kopecks, ',')
+  const button = (way: string, label: string, kind = '') =>
+    `<button name="way" value="${way}"${kind && ` class="${kind}"`}>${label}</button>`
+  const pay = `<form class="payer" method="post" action="${base}/erip"><input type="hidden" name="account" value="${escaped(accountNo)}">
+<label>Сумма, BYN <input name="sum" inputmode="decimal" value="${sum}"></label>
+${button('once', 'Оплатить', 'main')}${button('twice', 'Оплатить дважды')}${button('late', 'Оплатить всё после срока')}</form>`
+  return payerPage('ЕРИП', { what: invoice.info, kopecks: invoice.kopecks }, `${done}${facts}${pay}${number}`)
 }
 
 const dayText = (instant: Date) => businessDate(instant).replaceAll('-', '')

@@ -2,4 +2,6 @@
 // and for whoever develops against them (`npm run simulators`). No money moves in them.
 export { simulateBepaid } from './bepaid-simulator.ts'
 export { simulateExpressPay } from './express-pay-simulator.ts'
+export { openSimulators, type SimulatedPayments } from './open-simulators.ts'
+export type { Simulator } from './serve-simulator.ts'
 export { simulateWebpay } from './webpay-simulator.ts'

@@ -1,6 +1,7 @@
 // The HTTP server of a simulated provider: its protocol, and below /simulator a page where a person plays the payer.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { deserialize, serialize } from 'node:v8'
 import { createNotices, type Notices } from './notices.ts'
 import { drawPage } from './page.ts'
 import type { Incoming, Reply, Row, SimulatedProvider } from './simulated-provider.ts'
@@ -12,6 +13,11 @@ export interface Simulator {
   act(id: string, action: string): void
   rows(): Row[]
   tick(): void
+  /** Answers what another server hands on. */
+  answer(incoming: Incoming): Promise<Reply>
+  /** What it remembers, as a text, and back. */
+  snapshot(): string
+  restore(snapshot: string): void
   close(): Promise<void>
 }
 
@@ -28,29 +34,24 @@ export async function serveSimulator(
     if (!run) throw new Error(`${provider.title} has no action ${action}`)
     run(id)
   }
+  const answer = async (incoming: Incoming): Promise<Reply> => {
+    provider.tick()
+    if (!incoming.path.startsWith('/simulator')) return provider.answer(incoming)
+    const { method, base } = incoming
+    if (method === 'GET') return { type: 'text/html', body: drawPage(provider, notices, base) }
+    await playPayer(incoming, act, notices)
+    return { status: 303, location: `${base}/simulator`, body: '' }
+  }
   const server = createServer(async (request, response) => {
-    const reply = await answer(request).catch((error: Error) => ({ status: 500, body: error.message }) as Reply)
+    const reply = await readIncoming(request)
+      .then(answer)
+      .catch((error: Error) => ({ status: 500, body: error.message }) as Reply)
     response.writeHead(reply.status ?? 200, {
       'content-type': `${reply.type ?? 'application/json'}; charset=utf-8`,
       ...(reply.location && { location: reply.location }),
     })
     response.end(reply.body)
   })
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
-    provider.tick()
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const incoming: Incoming = {
-      method: request.method ?? 'GET',
-      path,
-      query,
-      headers: request.headers,
-      body: await readBody(request),
-    }
-    if (!path.startsWith('/simulator')) return provider.answer(incoming)
-    if (incoming.method === 'GET') return { type: 'text/html', body: drawPage(provider, notices) }
-    await playPayer(incoming, act, notices)
-    return { status: 303, location: '/simulator', body: '' }
-  }
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -59,6 +60,9 @@ export async function serveSimulator(
     act,
     rows: () => provider.rows(),
     tick: () => provider.tick(),
+    answer,
+    snapshot: () => serialize(provider.state).toString('base64'),
+    restore: (snapshot) => void Object.assign(provider.state, deserialize(Buffer.from(snapshot, 'base64'))),
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -81,6 +85,12 @@ async function playPayer(
   if (way === 'reversed') await notices.deliver({ order: 'reversed' })
   if (way === 'twice') await notices.deliver({ copies: 2 })
   if (way === 'repeat') await notices.repeat()
+}
+
+async function readIncoming(request: IncomingMessage): Promise<Incoming> {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const { method = 'GET', headers } = request
+  return { method, path, base: '', query, headers, body: await readBody(request) }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -3,7 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Incoming {
   method: string
+  /** Below `base`. */
   path: string
+  /** Where the simulator is found by whoever sends this: empty on its own server, a path where another server shows it. */
+  base: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
   body: string
@@ -28,7 +31,9 @@ export interface Row {
 
 export interface SimulatedProvider {
   title: string
-  /** Answers a call of the protocol. */
+  /** Everything it remembers, as properties that can be kept and given back. */
+  state: object
+  /** Answers a call of the protocol, or shows a page to the payer. */
   answer(incoming: Incoming): Reply
   rows(): Row[]
   /** What a person can do with a request, by name; the words of the page. */

@@ -9,7 +9,7 @@ import {
   webpayNotificationSignature,
 } from '../platform/payment-providers/webpay-signature.ts'
 import type { Notices } from './notices.ts'
-import { escaped, htmlPage } from './page.ts'
+import { escaped, htmlPage, payerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'
 import type { Incoming, Reply, SimulatedProvider } from './simulated-provider.ts'
 
@@ -19,6 +19,7 @@ interface Order {
   description: string
   notifyUrl: string
   returnUrl: string
+  cancelUrl: string
   openedAt: Date
 }
 
@@ -52,9 +53,8 @@ export const simulateWebpay = (options: WebpaySimulation): Promise<Simulator> =>
 
 function simulatedWebpay(options: WebpaySimulation, notices: Notices): SimulatedProvider {
   const { clock, secretKey } = options
-  const orders = new Map<string, Order>()
-  const transactions = new Map<string, Transaction>()
-  const lastOf = (number: string) => [...transactions.values()].findLast(({ order }) => order.number === number)
+  const state = { orders: new Map<string, Order>(), transactions: new Map<string, Transaction>() }
+  const lastOf = (number: string) => [...state.transactions.values()].findLast(({ order }) => order.number === number)
 
   const signedFields = ({ id, order, type, at }: Transaction) =>
     new Map(
@@ -80,8 +80,8 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
   }
   /** Of refusals WEBPAY sends no word. */
   const pay = (order: Order, type: string) => {
-    const transaction = { id: String(900_001 + transactions.size), order, type, at: clock.now() }
-    transactions.set(transaction.id, transaction)
+    const transaction = { id: String(900_001 + state.transactions.size), order, type, at: clock.now() }
+    state.transactions.set(transaction.id, transaction)
     if (type === '1') notify(transaction)
     return transaction
   }
@@ -92,22 +92,23 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     notify(transaction)
   }
   const of = (number: string) => {
-    const order = orders.get(number)
+    const order = state.orders.get(number)
     if (!order) throw new Error(`there is no order ${number}`)
     return order
   }
 
   return {
     title: 'WEBPAY',
+    state,
     answer: (incoming) => {
       const form = new Map(new URLSearchParams(incoming.body))
       if (incoming.method !== 'POST') return { status: 404, type: 'text/plain', body: 'Not found' }
       if (form.has('*API')) return transactionXml(form.get('API_XML_REQUEST') ?? '')
-      if (form.has('*scart')) return openPage(form)
+      if (form.has('*scart')) return openPage(incoming.base, form)
       return payByCard(incoming, form)
     },
     rows: () =>
-      [...orders.values()].map((order) => ({
+      [...state.orders.values()].map((order) => ({
         id: order.number,
         title: order.description,
         amountKopecks: order.kopecks,
@@ -127,7 +128,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     tick: () => {},
   }
 
-  function openPage(form: Map<string, string>): Reply {
+  function openPage(base: string, form: Map<string, string>): Reply {
     const kopecks = decimalSum.safeParse(form.get('wsb_total'))
     const isRight = form.get('wsb_signature') === webpayFormSignature(form, secretKey)
     const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
@@ -144,24 +145,35 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
       description: form.get('wsb_invoice_item_name[0]') ?? '',
       notifyUrl: form.get('wsb_notify_url') ?? '',
       returnUrl: form.get('wsb_return_url') ?? '',
+      cancelUrl: form.get('wsb_cancel_return_url') ?? '',
       openedAt: clock.now(),
     }
-    orders.set(order.number, order)
-    const inputs = `<input type="hidden" name="order" value="${escaped(order.number)}">
-<label>Expires in month <input name="month" value="06" size="2"></label> <label>of <input name="year" value="2030" size="4"></label>`
-    const content = `<h1>${escaped(order.description)}: ${decimalText(order.kopecks, '.')} BYN</h1>
-<form method="post" action="/pay">${inputs} <button>Pay</button></form><p>December of the next year is refused.</p>`
-    return { type: 'text/html', body: htmlPage('WEBPAY', content) }
+    state.orders.set(order.number, order)
+    return { type: 'text/html', body: drawCard(base, order, '') }
   }
 
-  function payByCard({ path }: Incoming, form: Map<string, string>): Reply {
-    const order = orders.get(form.get('order') ?? '')
+  function drawCard(base: string, order: Order, said: string): string {
+    const next = clock.now().getUTCFullYear() + 1
+    const content = `${said && `<p role="alert">${said}</p>`}
+<form class="payer" method="post" action="${base}/pay"><input type="hidden" name="order" value="${escaped(order.number)}">
+<label>Номер карты <input name="card" inputmode="numeric" value="4341790000000051"></label>
+<label>Действует до: месяц <input name="month" inputmode="numeric" value="06"></label>
+<label>год <input name="year" inputmode="numeric" value="${next + 3}"></label>
+<button class="main">Оплатить</button></form>
+<p>Карте со сроком 12.${next} банк откажет, остальные оплатят.</p><p><a href="${escaped(order.cancelUrl)}">Вернуться без оплаты</a></p>`
+    return payerPage('WEBPAY', { what: order.description, kopecks: order.kopecks }, content)
+  }
+
+  function payByCard({ path, base }: Incoming, form: Map<string, string>): Reply {
+    const order = state.orders.get(form.get('order') ?? '')
     if (path !== '/pay' || !order) return { status: 404, type: 'text/plain', body: 'Not found' }
     const now = clock.now()
     const isLate = now.getTime() - order.openedAt.getTime() > sessionMs
     if (isLate) return { status: 410, type: 'text/html', body: htmlPage('WEBPAY', '<h1>Twenty minutes are over</h1>') }
     const isRefused = form.get('month') === '12' && Number(form.get('year')) === now.getUTCFullYear() + 1
     const transaction = pay(order, isRefused ? '2' : '1')
+    if (isRefused)
+      return { type: 'text/html', body: drawCard(base, order, 'Банк отклонил платёж. Попробуйте другую карту') }
     const back = new URL(order.returnUrl)
     back.searchParams.set('wsb_order_num', order.number)
     back.searchParams.set('wsb_tid', transaction.id)
@@ -171,7 +183,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
   function transactionXml(question: string): Reply {
     const password = createHash('md5').update(options.password).digest('hex')
     const isKnown = question.includes(`<username>${options.username}</username><password>${password}</password>`)
-    const transaction = transactions.get(/<transaction_id>(\d+)<\/transaction_id>/.exec(question)?.[1] ?? '')
+    const transaction = state.transactions.get(/<transaction_id>(\d+)<\/transaction_id>/.exec(question)?.[1] ?? '')
     const answer = (content: string): Reply => ({
       type: 'text/xml',
       body: `<?xml version="1.0" encoding="ISO-8859-1"?><wsb_api_response><version>1</version><command>get_transaction</command>${content}</wsb_api_response>`,

@@ -32,8 +32,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
 
 /** The policy of the product's pages. Scripts and styles come from us alone; the nonce covers the few inline bytes that
  *  paint the page first and the style element of the component library. `default` is a trusted-types policy of the web
- *  app that passes style text and refuses markup. */
-export function pagePolicy(reply: FastifyReply, nonce: string): void {
+ *  app that passes style text and refuses markup. Forms are sent to us, and to providers of payments that need one. */
+export function pagePolicy(reply: FastifyReply, nonce: string, formOrigins: readonly string[] = []): void {
   reply.header(
     'content-security-policy',
     [
@@ -46,7 +46,7 @@ export function pagePolicy(reply: FastifyReply, nonce: string): void {
       "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      ["form-action 'self'", ...formOrigins].join(' '),
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types default',

@@ -20,6 +20,8 @@ export interface ServerParts {
   trustedProxies: string[]
   /** Folder of the built web app; undefined serves the API alone. */
   webDist: string | undefined
+  /** Other places to which forms of the page may be sent. */
+  formOrigins: readonly string[]
   /** What the page is told before its first request, by name. */
   pageWords: Record<string, string>
   /** Registers paths beside the endpoints, such as the demo's outbox. */
@@ -69,7 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   app.addHook('preClose', () => parts.services.live.close())
   if (parts.webDist) {
     serveFirstScreens(app, parts.services, parts.webDist)
-    servePage(app, parts.webDist, parts.pageWords)
+    servePage(app, parts.webDist, parts.pageWords, parts.formOrigins)
   }
   return { app, metrics }
 }

@@ -53,8 +53,14 @@ export function openFiles(dist: string): AnswerFile {
   }
 }
 
-/** Serves the page of the web app for every other path. `words` replace placeholders in the page (`__MODE__`). */
-export function servePage(app: FastifyInstance, dist: string, words: Record<string, string>): void {
+/** Serves the page of the web app for every other path. `words` replace placeholders in the page (`__MODE__`); forms may be
+ *  sent to `formOrigins` beside us. */
+export function servePage(
+  app: FastifyInstance,
+  dist: string,
+  words: Record<string, string>,
+  formOrigins: readonly string[] = [],
+): void {
   const page = Object.entries(words).reduce(
     (text, [name, word]) => text.replaceAll(`__${name}__`, word),
     readFileSync(join(dist, 'index.html'), 'utf8'),
@@ -62,11 +68,9 @@ export function servePage(app: FastifyInstance, dist: string, words: Record<stri
   const screenAt = readScreens(dist)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
-    return sendPage(
-      request,
-      reply,
-      page.replace('__SCREEN__', () => screenAt(request.url.split('?')[0] ?? '')),
-    )
+    const { nonce, text } = withNonce(page.replace('__SCREEN__', () => screenAt(request.url.split('?')[0] ?? '')))
+    pagePolicy(reply, nonce, formOrigins)
+    return sendPage(request, reply, text)
   })
 }
 
@@ -91,14 +95,16 @@ function acceptsPage(request: FastifyRequest): boolean {
   return !path.startsWith('/frontend-api/') && !path.startsWith('/assets/') && !/\.[a-z0-9]{2,11}$/i.test(path)
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
+function withNonce(page: string): { nonce: string; text: string } {
   const nonce = randomBytes(18).toString('base64')
-  pagePolicy(reply, nonce)
+  return { nonce, text: page.replaceAll('__NONCE__', nonce) }
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   reply
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
-  const html = page.replaceAll('__NONCE__', nonce)
   if (!acceptsBrotli(request)) return reply.send(html)
   // Compressed for each answer, at a fast level, because the nonce differs each time.
   const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })

@@ -1,3 +1,8 @@
+import { z } from 'zod'
+
+/** A page to which the payer's browser is sent. */
+export const pageAddress = z.url({ protocol: /^https?$/ })
+
 const limitMs = 10_000
 const largestAnswer = 2 * 1024 * 1024
 

@@ -3,7 +3,7 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
-import { askProvider, jsonOf, ProviderError, type Question } from './ask-provider.ts'
+import { askProvider, jsonOf, pageAddress, ProviderError, type Question } from './ask-provider.ts'
 import type {
   CreatedRequest,
   EventKind,
@@ -77,7 +77,7 @@ type Transaction = z.output<typeof transaction>
 
 const oneTransaction = z.object({ transaction })
 const transactionList = z.object({ transactions: z.array(transaction).max(1000) })
-const newCheckout = z.object({ checkout: z.object({ token: z.string().regex(/^\w{8,100}$/), redirect_url: z.url() }) })
+const newCheckout = z.object({ checkout: z.object({ token: z.string().regex(/^\w{8,100}$/), redirect_url: pageAddress }) })
 const report = z.object({
   transactions: z.array(transaction).max(10_000),
   has_more: z.boolean(),

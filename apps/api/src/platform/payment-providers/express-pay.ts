@@ -2,7 +2,7 @@
 import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import { currencyCode, decimalSum, decimalText } from './amounts.ts'
-import { askProvider, jsonOf, ProviderError, type Question } from './ask-provider.ts'
+import { askProvider, jsonOf, pageAddress, ProviderError, type Question } from './ask-provider.ts'
 import { expressPayNotificationSignature, expressPaySignature, type SignedCall } from './express-pay-signature.ts'
 import type {
   CreatedRequest,
@@ -39,7 +39,7 @@ const invoiceStates: Record<number, RequestState> = {
 
 const refundedStatus = 7
 
-const newInvoice = z.object({ InvoiceNo: z.union([z.int(), z.string().regex(/^\d+$/)]), InvoiceUrl: z.url().nullish() })
+const newInvoice = z.object({ InvoiceNo: z.union([z.int(), z.string().regex(/^\d+$/)]), InvoiceUrl: pageAddress.nullish() })
 const invoiceStatus = z.object({ Status: z.int().min(1).max(7) })
 const qrCode = z.object({ QrCodeBody: z.string().min(1).max(1000) })
 /** `yyyyMMdd`, with hours and minutes, or with seconds too; without a zone, so Minsk's. */

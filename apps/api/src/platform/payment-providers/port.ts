@@ -97,6 +97,8 @@ export interface PaymentProvider {
   methods: readonly RequestMethod[]
   /** Whether a payer can pay a part of a request, or pay it a second time. */
   takesParts: boolean
+  /** Where the payer's browser sends a form, if it does: the page's policy has to name it. */
+  formOrigin?: string
   /** Asks once: after a time-out it is not known whether the request exists, so the caller asks for its status before
    *  another one is made. @throws ProviderError */
   createRequest(request: NewRequest): Promise<CreatedRequest>

@@ -68,6 +68,7 @@ export function webpay(settings: WebpaySettings): PaymentProvider {
     name: 'webpay',
     methods: ['card'],
     takesParts: false,
+    formOrigin: new URL(pageOf(settings)).origin,
     createRequest: async (request) => signedForm(settings, request),
     // The form is ours, and WEBPAY does not know of it: nothing is to be taken back.
     cancel: async () => 'expires',
@@ -103,9 +104,11 @@ function signedForm(settings: WebpaySettings, request: NewRequest): CreatedReque
     wsb_total: total,
   }
   fields.wsb_signature = webpayFormSignature(new Map(Object.entries(fields)), settings.secretKey)
-  const page = settings.isTest ? 'https://securesandbox.webpay.by' : 'https://payment.webpay.by'
-  return { providerRef: request.reference, payForm: { action: `${settings.apiRoot ?? page}/`, fields } }
+  return { providerRef: request.reference, payForm: { action: `${pageOf(settings)}/`, fields } }
 }
+
+const pageOf = ({ apiRoot, isTest }: WebpaySettings) =>
+  apiRoot ?? (isTest ? 'https://securesandbox.webpay.by' : 'https://payment.webpay.by')
 
 async function askForTransaction(settings: WebpaySettings, key: string): Promise<Answer> {
   if (!/^\d{1,20}$/.test(key)) throw new ProviderError(name, 'no number of a transaction')
