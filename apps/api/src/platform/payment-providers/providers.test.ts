@@ -206,7 +206,7 @@ describe('WEBPAY', () => {
 
   test('a signed form opens the page; a paid transaction is known by the number in the notification', async () => {
     const { provider, simulator, inbox, known, page, pay } = await opened()
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('50.01 BYN')])
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('50,01 BYN')])
     expect((await pay('2030')).headers.get('location')).toContain(`wsb_order_num=${known.reference}&wsb_tid=900001`)
     await simulator.notices.settled()
     expect(inbox.kinds).toEqual(['paid'])

@@ -5,12 +5,18 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { reasonSchema } from '../../vocabulary/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
 
 /** `unknown_request`: the provider has a payment for nothing of ours. `other_amount` and `other_currency`: not what was asked
  *  for. `taken_back`: it was given back at the provider, and here it still counts. `missing`: it counts here, and the
  *  provider does not have it. */
 const paymentProblemKinds = ['unknown_request', 'other_amount', 'other_currency', 'taken_back', 'missing'] as const
 export type PaymentProblemKind = (typeof paymentProblemKinds)[number]
+
+/** How a person settles a problem. `received`: the money is a payment of this customer. `reversed`: what counted is taken
+ *  back. `returned`: the provider gives it back, and it never counted here. `ignored`: nothing is to be done. */
+const problemWays = ['received', 'reversed', 'returned', 'ignored'] as const
+export type ProblemWay = (typeof problemWays)[number]
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -22,13 +28,16 @@ const paymentProblem = z.object({
   paymentKey: z.string(),
   requestId: idSchema.nullable(),
   invoiceId: idSchema.nullable(),
-  customerId: idSchema.nullable(),
+  invoiceNumber: z.string().nullable(),
+  customer: personRef.nullable(),
   amountKopecks: kopecksSchema,
   currency: z.string(),
   /** What of it counts here. */
   appliedKopecks: kopecksSchema,
   paidAt: instantSchema.nullable(),
   foundAt: instantSchema,
+  /** The ways in which it can be settled. */
+  ways: z.array(z.enum(problemWays)),
 })
 export type PaymentProblem = z.infer<typeof paymentProblem>
 
@@ -41,14 +50,27 @@ export const listPaymentProblems = endpoint({
   responses: { 200: pageOf(paymentProblem) },
 })
 
+/** How, and why; `customerId` goes with `received` alone. */
+export const settlementForm = z
+  .strictObject({
+    way: z.enum(problemWays, 'validation.required'),
+    customerId: idSchema.optional(),
+    reason: reasonSchema,
+  })
+  .refine(({ way, customerId }) => way !== 'received' || customerId !== undefined, {
+    path: ['customerId'],
+    message: 'validation.required',
+  })
+
 export const settlePaymentProblem = endpoint({
   method: 'POST',
   path: '/frontend-api/online-payments/problems/:id/settle',
   quota: quota('payment_problems', 500),
-  summary: 'Say how a payment that did not fit was settled; it moves no money',
+  summary: 'Settle a payment that did not fit: it becomes a customer’s, is reversed, or needs nothing here',
   ...accountant,
   params: idParams,
-  body: z.strictObject({ reason: reasonSchema }),
+  limits: { idempotent: true },
+  body: settlementForm,
   responses: { 200: dataOf(z.object({ settled: z.literal(true) })) },
 })
 

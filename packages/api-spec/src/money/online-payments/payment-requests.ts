@@ -3,15 +3,18 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
 
+export const paymentProviders = ['express-pay', 'bepaid', 'webpay'] as const
 const paymentWay = z.strictObject({
-  provider: z.enum(['express-pay', 'bepaid', 'webpay']),
-  method: z.enum(['erip', 'card']),
+  provider: z.enum(paymentProviders, 'validation.invalid'),
+  method: z.enum(['erip', 'card'], 'validation.invalid'),
 })
+export type PaymentWay = z.infer<typeof paymentWay>
 
 /** `asking`: we have asked the provider, and don't know its answer. */
-const paymentRequestStates = [
+export const paymentRequestStates = [
   'asking',
   'waiting',
   'part_paid',
@@ -21,7 +24,11 @@ const paymentRequestStates = [
   'failed',
   'taken_back',
 ] as const
-export type PaymentRequestState = (typeof paymentRequestStates)[number]
+const paymentRequestStateSchema = z.enum(paymentRequestStates, 'validation.invalid')
+export type PaymentRequestState = z.infer<typeof paymentRequestStateSchema>
+
+/** In these a payer can still pay by the request. */
+export const openRequestStates = ['asking', 'waiting', 'part_paid'] as const satisfies PaymentRequestState[]
 
 const paymentRequest = z.object({
   id: idSchema,
@@ -32,9 +39,11 @@ const paymentRequest = z.object({
   amountKopecks: kopecksSchema,
   /** What has come and was not taken back. */
   paidKopecks: kopecksSchema,
-  state: z.enum(paymentRequestStates),
+  state: paymentRequestStateSchema,
   expiresAt: instantSchema,
   createdAt: instantSchema,
+  /** When the payer was last refused, such as a card by its bank; another try is possible. */
+  refusedAt: instantSchema.nullable(),
   payUrl: z.string().nullable(),
   /** The text of a QR code that bank apps open. */
   qr: z.string().nullable(),
@@ -42,6 +51,8 @@ const paymentRequest = z.object({
   payForm: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
+
+const requestReaders = { session: 'required', roles: ['customer', 'staff'], permissions: ['accountant'] } as const
 
 export const listPaymentWays = endpoint({
   method: 'GET',
@@ -69,9 +80,44 @@ export const getPaymentRequest = endpoint({
   method: 'GET',
   path: '/frontend-api/online-payments/requests/:id',
   summary: 'A request, and whether it is paid',
-  session: 'required',
-  roles: ['customer', 'staff'],
-  permissions: ['accountant'],
+  ...requestReaders,
   params: idParams,
+  responses: { 200: dataOf(paymentRequest) },
+})
+
+const listedRequest = z.object({
+  ...paymentRequest.omit({ payUrl: true, qr: true, payForm: true }).shape,
+  customer: personRef,
+  invoiceNumber: z.string(),
+})
+export type ListedPaymentRequest = z.infer<typeof listedRequest>
+
+export const listPaymentRequests = endpoint({
+  method: 'GET',
+  path: '/frontend-api/online-payments/requests',
+  summary: 'Requests at the providers of payments, newest first: own ones for a customer, all for accountants',
+  ...requestReaders,
+  query: z.strictObject({
+    state: paymentRequestStateSchema.optional(),
+    invoiceId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(listedRequest) },
+})
+
+export const askPaymentRequest = endpoint({
+  method: 'POST',
+  path: '/frontend-api/online-payments/requests/:id/ask',
+  quota: quota('payment_questions', 300, 2000),
+  summary: 'Ask the provider again what became of a request, and apply its answer',
+  ...requestReaders,
+  params: idParams,
+  body: z.strictObject({
+    /** The provider's number of a payment, if it was told to the payer's browser. It is asked about, and not believed. */
+    paymentKey: z
+      .string()
+      .regex(/^\d{1,20}$/, 'validation.invalid')
+      .optional(),
+  }),
   responses: { 200: dataOf(paymentRequest) },
 })

@@ -7,11 +7,13 @@ import { releaseLines } from './queries.ts'
  *  @throws Failure 409 when something is paid on it, or it is cancelled already */
 export const cancelInvoice = invoiceSteps.useCase<typeof spec.cancelInvoice>(
   'cancel',
-  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
     if (row.paid_kopecks > 0) throw await refusal('has_payments')
     await take({ action: 'cancelled', set: { cancel_reason: reason }, reason })
     await releaseLines(tx, row.id, now)
-    if (row.number !== null) await postCharge(tx, effects, row, 'invoice_uncharged')
-    if (row.number !== null) await tell('cancelled', [row.customer_id], { reason })
+    if (row.number === null) return
+    await postCharge(tx, effects, row, 'invoice_uncharged')
+    await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
+    await tell('cancelled', [row.customer_id], { reason })
   },
 )

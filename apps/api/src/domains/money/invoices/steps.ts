@@ -13,5 +13,7 @@ declare module '../../../platform/steps.ts' {
     'invoice.issued': { customerIds: string[]; invoiceIds: string[] }
     /** Invoices that were not paid in full are now, in the transaction of the payment or of the credit that paid them. */
     'invoice.paid': { invoices: PaidInvoice[] }
+    /** Issued invoices that are to be paid no more, because they were cancelled, made void or written off. */
+    'invoice.withdrawn': { invoiceIds: string[] }
   }
 }

@@ -34,6 +34,7 @@ export async function withdrawInvoice(
     changes: { state: { from: row.state, to } },
   })
   if (row.number !== null) {
+    await effects.announceStep(tx, effects, actor, 'invoice.withdrawn', { invoiceIds: [id] })
     await notify(tx, effects, [
       {
         cabinetId: row.customer_id,

@@ -10,6 +10,7 @@ import {
   postponeEvent,
   type RequestRow,
   settleEvent,
+  updateRequest,
 } from './queries.ts'
 import { knownRequest, providerNamed } from './requests.ts'
 import type { EventOutcome } from './tables.ts'
@@ -96,6 +97,7 @@ async function applyEvent(services: Services, { id, provider: name, event }: Cla
   const status = await provider.status(await knownRequest(services.db, request, event))
   await services.transact(async (tx) => {
     await applyStatus(tx, services, provider, request.id, status)
+    if (event.kind === 'failed') await updateRequest(tx, request.id, { refused_at: at })
     const outcome = isConfirmed(event, status) ? 'applied' : 'not_confirmed'
     await settleEvent(tx, id, { outcome, requestId: request.id, at })
   })

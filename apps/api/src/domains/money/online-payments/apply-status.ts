@@ -19,6 +19,7 @@ import {
   updateOnlinePayment,
   updateRequest,
 } from './queries.ts'
+import { withdrawSoon } from './withdraw-soon.ts'
 
 /** What books money. */
 type Booking = Omit<Services, 'db' | 'transact'>
@@ -33,8 +34,13 @@ export async function applyStatus(
   status: RequestStatus,
 ): Promise<void> {
   const request = await lockRequest(tx, requestId)
-  for (const payment of status.payments) await applyPayment(tx, effects, provider, request, payment)
+  let hasCome = false
+  for (const payment of status.payments) {
+    if (await applyPayment(tx, effects, provider, request, payment)) hasCome = true
+  }
   await setState(tx, effects, request, status.state)
+  // By another request the same would be paid once more.
+  if (hasCome) await withdrawSoon(tx, effects, [request.invoice_id])
 }
 
 /** What was found in a list of the provider's payments. */
@@ -61,22 +67,26 @@ async function setState(tx: Tx, effects: Booking, request: RequestRow, told: Req
   await updateRequest(tx, request.id, { state, paid_kopecks: paidKopecks })
 }
 
+/** @returns whether it is new here */
 async function applyPayment(
   tx: Tx,
   effects: Booking,
   provider: PaymentProvider,
   request: RequestRow,
   payment: ProviderPayment,
-): Promise<void> {
+): Promise<boolean> {
   const row = await note(tx, effects, provider, request.id, payment)
-  if (row.request_id !== request.id) return
+  if (row.request_id !== request.id) return false
   const asked = {
     accountNo: request.account_no,
     amountKopecks: request.amount_kopecks,
     takesParts: provider.takesParts,
   }
   const problem = problemOf({ amountKopecks: row.amount_kopecks, currency: row.currency }, asked)
-  if (problem) return noteOpen(tx, effects, row.id, problem)
+  if (problem) {
+    await noteOpen(tx, effects, row.id, problem)
+    return false
+  }
   const back = Math.max(Math.min(takenBack(payment), row.amount_kopecks), row.taken_back_kopecks)
   if (back > row.taken_back_kopecks) await updateOnlinePayment(tx, row.id, { taken_back_kopecks: back })
   // Of what was taken back before we heard of it nothing came.
@@ -85,6 +95,7 @@ async function applyPayment(
   const counts = isNews || row.payment_id !== null
   // Money goes back by a person's decision: a reversal, or a refund of two people.
   if (counts && back > 0) await noteOpen(tx, effects, row.id, 'taken_back')
+  return isNews
 }
 
 const note = (

@@ -12,6 +12,7 @@ import {
   updateRequest,
 } from './queries.ts'
 import { knownRequest, providerNamed } from './requests.ts'
+import { withdrawRequests, withdrawTasks } from './withdraw-requests.ts'
 
 export const compareTask = 'compare-online-payments'
 export const confirmTask = 'confirm-online-payments'
@@ -28,6 +29,7 @@ const pageSize = 100
 export const comparisonTasks = (services: Services): Record<string, TaskHandler> => ({
   [compareTask]: () => compareWithProviders(services),
   [confirmTask]: () => confirmPayments(services),
+  ...withdrawTasks(services),
 })
 
 /** Compares both sides: asks about every request whose money may still move, then reads the providers' lists. What one side
@@ -47,13 +49,16 @@ export async function compareWithProviders(services: Services): Promise<void> {
   await services.transact((tx) => deleteOldEvents(tx, new Date(now.getTime() - keptDays * dayMs)))
 }
 
-/** Asks again where a provider did not yet know the payment that its own notification told of. */
+/** Asks again where a provider did not yet know the payment that its own notification told of, and where a request's time
+ *  is over; takes back what is no longer due. */
 async function confirmPayments(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - dayMs)
-  for (const row of await listUnconfirmedRequests(services.db, since, pageSize)) await askAbout(services, row)
+  const now = services.clock.now()
+  for (const row of await listUnconfirmedRequests(services.db, since, now, pageSize)) await askAbout(services, row)
+  await withdrawRequests(services)
 }
 
-async function askAbout(services: Services, row: RequestRow): Promise<void> {
+export async function askAbout(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services, row.provider)
   // Without its name the provider can't be asked; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)

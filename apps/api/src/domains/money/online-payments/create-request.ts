@@ -3,10 +3,11 @@ import type { Answer, Input } from '@navyk/api-spec/kit'
 import { Failure, notFound, refused, type Session, type Transact } from '../../../platform/http/index.ts'
 import { type CreatedRequest, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findInvoices } from '../invoices/index.ts'
+import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { presentRequest } from './present.ts'
 import { findOpenRequest, insertRequest, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { providerNamed } from './requests.ts'
+import { withdrawTask } from './withdraw-soon.ts'
 
 type Spec = typeof spec.createPaymentRequest
 
@@ -14,6 +15,8 @@ const dayMs = 86_400_000
 const daysToPay = 14
 /** A request that ends sooner is not given again. */
 const leastMs = 30 * 60_000
+/** A provider has answered by then, or it has not. */
+const answerMs = 30_000
 
 /** Asks the provider for a way to pay what is due of an invoice. The row is there before the provider is asked, so that a
  *  payment finds it, whatever becomes of the answer.
@@ -26,8 +29,8 @@ export async function createPaymentRequest(
 ): Promise<Answer<Spec>> {
   const provider = providerNamed(services, input.provider)
   if (!provider?.methods.includes(input.method)) throw refused('no_such_way', 'online-payments.no_such_way')
-  const begun = await begin(services, session, input)
-  if (begun.state !== 'asking') return transact(async () => presentRequest(begun))
+  const { row: begun, isNew } = await begin(services, session, input)
+  if (!isNew) return transact(async () => presentRequest(begun))
   const created = await ask(services, provider.createRequest, begun)
   return transact(async (tx) => {
     // A notification may have come meanwhile.
@@ -44,9 +47,15 @@ export async function createPaymentRequest(
 }
 
 /** The open request for what is due, or a new one. */
-async function begin(services: Services, session: Session, input: Input<Spec>): Promise<RequestRow> {
+async function begin(
+  services: Services,
+  session: Session,
+  input: Input<Spec>,
+): Promise<{ row: RequestRow; isNew: boolean }> {
   const { provider, method, invoiceId } = input
   return services.transact(async (tx) => {
+    // Of two clicks at once the second finds what the first has begun.
+    await lockCreditRows(tx, [session.cabinetId])
     const [invoice] = await findInvoices(tx, [invoiceId])
     const isDue = invoice?.state === 'issued' && invoice.paid_kopecks < invoice.owed_kopecks
     if (!isDue || invoice.customer_id !== session.cabinetId) throw notFound()
@@ -57,10 +66,11 @@ async function begin(services: Services, session: Session, input: Input<Spec>): 
       method,
       amount_kopecks: invoice.owed_kopecks - invoice.paid_kopecks,
     }
-    const open = await findOpenRequest(tx, wanted, new Date(now.getTime() + leastMs))
-    if (open) return open
+    const until = new Date(now.getTime() + leastMs)
+    const open = await findOpenRequest(tx, wanted, until, new Date(now.getTime() - answerMs))
+    if (open) return { row: open, isNew: false }
     const id = services.ids.next()
-    return insertRequest(tx, {
+    const row = await insertRequest(tx, {
       ...wanted,
       id,
       customer_id: session.cabinetId,
@@ -68,6 +78,9 @@ async function begin(services: Services, session: Session, input: Input<Spec>): 
       expires_at: new Date(now.getTime() + daysToPay * dayMs),
       created_at: now,
     })
+    // Others may be open for a sum that is no longer due.
+    await services.queue.send(tx, withdrawTask, { invoiceIds: [invoiceId] })
+    return { row, isNew: true }
   })
 }
 
@@ -89,8 +102,9 @@ async function ask(
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       notifyUrl: `${publicUrl}/payment-notifications/${row.provider}`,
-      returnUrl: `${publicUrl}/payment-complete?request=${row.id}`,
-      cancelUrl: `${publicUrl}/payment?request=${row.id}`,
+      // Whoever comes back waits there until the provider says that it is paid.
+      returnUrl: `${publicUrl}/dashboard/payment-complete-v2?id=${row.id}`,
+      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}`,
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

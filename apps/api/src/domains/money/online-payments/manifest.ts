@@ -7,7 +7,9 @@ import { applyTask, notificationTasks } from './apply-notifications.ts'
 import { compareTask, comparisonTasks, confirmTask } from './compare.ts'
 import { createPaymentRequest } from './create-request.ts'
 import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
-import { exportRequests, getPaymentRequest, listPaymentWays } from './requests.ts'
+import { askPaymentRequest } from './ask-request.ts'
+import { exportRequests, getPaymentRequest, listPaymentRequests, listPaymentWays } from './requests.ts'
+import { reactions } from './withdraw-requests.ts'
 import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
 
@@ -16,11 +18,14 @@ export const manifest: DomainManifest = {
     read(spec.listPaymentWays, listPaymentWays),
     writeInSteps(spec.createPaymentRequest, createPaymentRequest),
     read(spec.getPaymentRequest, getPaymentRequest),
+    read(spec.listPaymentRequests, listPaymentRequests),
+    writeInSteps(spec.askPaymentRequest, askPaymentRequest),
     read(spec.listPaymentProblems, listPaymentProblems),
     write(spec.settlePaymentProblem, settlePaymentProblem),
     read(spec.listRefusedNotifications, listRefusedNotifications),
   ],
   serve: (app, services) => servePaymentNotifications(app, services),
+  reactions,
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services) }),
   timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *', [applyTask]: '* * * * *' },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),

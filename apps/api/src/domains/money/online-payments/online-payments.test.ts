@@ -175,7 +175,8 @@ describe('a payment', () => {
     expect((await refused()).map(({ reason }) => reason)).toContain('other_amount')
   })
 
-  test('that the provider has taken back is shown to the accountant, who says how it was settled', async () => {
+  test('that the provider has taken back is shown to the accountant, who reverses it here', async () => {
+    const before = await owed()
     const request = await requested()
     const { key, notice } = t.played.pay(request.accountNo, due())
     await send(notice)
@@ -184,8 +185,9 @@ describe('a payment', () => {
     expect(await present(request)).toMatchObject({ state: 'taken_back', paidKopecks: 0 })
     const [problem] = await problems()
     expect(problem).toMatchObject({ kind: 'taken_back', appliedKopecks: due(), invoiceId: invoice.id })
-    const settle = { as: t.people.accountant, params: { id: problem?.id ?? '' }, body: { reason: 'Платёж отменён' } }
+    const settle = { as: t.people.accountant, params: { id: problem?.id ?? '' }, body: { way: 'reversed' as const, reason: 'Платёж отменён' } }
     expect((await t.call(settlePaymentProblem, settle)).status).toBe(200)
+    expect(await owed()).toBe(before)
     expect((await t.call(settlePaymentProblem, settle)).status).toBe(404)
     expect(await problems()).toEqual([])
   })

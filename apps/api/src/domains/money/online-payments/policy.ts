@@ -1,6 +1,6 @@
 // Rules of payments at providers, without the database: what a notification has to agree with, what a payment counts as, and
 // what a request is by its payments.
-import type { PaymentProblemKind, PaymentRequestState } from '@navyk/api-spec/money/online-payments'
+import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Session } from '../../../platform/http/index.ts'
 import type {
   ProviderEvent,
@@ -66,6 +66,26 @@ export function stateByPayments(
   return theirs
 }
 
+/** In which ways a problem can be settled. What counts can be taken back; what does not can become a payment, if it is in
+ *  roubles. */
+export function waysOf(problem: { payment_id: string | null; currency: string; amount_kopecks: number }): ProblemWay[] {
+  if (problem.payment_id !== null) return ['reversed', 'ignored']
+  const mayCount = problem.currency === 'BYN' && problem.amount_kopecks > 0
+  return mayCount ? ['received', 'returned', 'ignored'] : ['returned', 'ignored']
+}
+
+/** Whether an open request asks for more than is still due, so that whoever pays it would pay for nothing. */
+export const asksTooMuch = (
+  request: { amount_kopecks: number; paid_kopecks: number },
+  invoice: { state: string; owed_kopecks: number; paid_kopecks: number } | undefined,
+): boolean =>
+  invoice?.state !== 'issued' ||
+  request.amount_kopecks - request.paid_kopecks > Math.max(invoice.owed_kopecks - invoice.paid_kopecks, 0)
+
 /** A request is its customer's; staff see all, the endpoint lets accountants in alone. */
 export const maySee = (session: Session, request: { customer_id: string }): boolean =>
   session.role === 'staff' || request.customer_id === session.cabinetId
+
+/** Whose requests the session lists; undefined: everybody's. */
+export const ownCustomer = (session: Session): string | undefined =>
+  session.role === 'staff' ? undefined : session.cabinetId

@@ -1,4 +1,6 @@
-import type { PaymentProblem, PaymentRequest, RefusedNotification } from '@navyk/api-spec/money/online-payments'
+import type { ListedPaymentRequest, PaymentProblem, PaymentRequest, RefusedNotification } from '@navyk/api-spec/money/online-payments'
+import type { Person } from '../../people/accounts/index.ts'
+import { waysOf } from './policy.ts'
 import type { ProblemRow, RefusedRow, RequestRow } from './queries.ts'
 
 export function presentRequest(row: RequestRow): PaymentRequest {
@@ -13,13 +15,26 @@ export function presentRequest(row: RequestRow): PaymentRequest {
     state: row.state,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
+    refusedAt: row.refused_at?.toISOString() ?? null,
     payUrl: row.pay_url,
     qr: row.qr,
     payForm: row.pay_form,
   }
 }
 
-export function presentProblem(row: ProblemRow): PaymentProblem {
+type People = Map<string, Pick<Person, 'firstName' | 'lastName'>>
+
+const presentPerson = (people: People, id: string) => {
+  const { firstName = '', lastName = '' } = people.get(id) ?? {}
+  return { id, firstName, lastName }
+}
+
+export function presentListed(people: People, row: RequestRow, invoiceNumber: string): ListedPaymentRequest {
+  const { payUrl: _, qr: __, payForm: ___, ...request } = presentRequest(row)
+  return { ...request, customer: presentPerson(people, row.customer_id), invoiceNumber }
+}
+
+export function presentProblem(people: People, row: ProblemRow, invoiceNumber: string | null): PaymentProblem {
   return {
     id: row.id,
     kind: row.kind,
@@ -27,12 +42,14 @@ export function presentProblem(row: ProblemRow): PaymentProblem {
     paymentKey: row.payment_key,
     requestId: row.request_id,
     invoiceId: row.invoice_id,
-    customerId: row.customer_id,
+    invoiceNumber,
+    customer: row.customer_id === null ? null : presentPerson(people, row.customer_id),
     amountKopecks: row.amount_kopecks,
     currency: row.currency,
     appliedKopecks: row.payment_id === null ? 0 : row.amount_kopecks,
     paidAt: row.paid_at?.toISOString() ?? null,
     foundAt: row.found_at.toISOString(),
+    ways: waysOf(row),
   }
 }
 

@@ -1,54 +1,117 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import { notFound, type ReadCase, type WriteCase } from '../../../platform/http/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { receivePayment, reversePayment } from '../payments/index.ts'
+import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
-import { listProblemRows, listRefusedRows, settleProblemRow } from './queries.ts'
+import {
+  listProblemRows,
+  listRefusedRows,
+  lockProblem,
+  type ProblemRow,
+  settleProblemRow,
+  updateOnlinePayment,
+} from './queries.ts'
+import { invoiceNumbers } from './requests.ts'
 
+/** A page of open problems: three queries, however many rows. */
 export const listPaymentProblems: ReadCase<typeof spec.listPaymentProblems> = async (
   reader,
   _effects,
   _session,
   query,
-) => pageOf(query, (after, limit) => listProblemRows(reader, after, limit), presentProblem)
+) => {
+  const { shown, nextCursor } = await pageOf(query, (after, limit) => listProblemRows(reader, after, limit))
+  const people = await listPeople(
+    reader,
+    shown.flatMap((row) => row.customer_id ?? []),
+  )
+  const numbers = await invoiceNumbers(reader, shown)
+  const numberOf = ({ invoice_id: id }: ProblemRow) => (id === null ? null : (numbers.get(id) ?? null))
+  return { data: shown.map((row) => presentProblem(people, row, numberOf(row))), nextCursor }
+}
 
 export const listRefusedNotifications: ReadCase<typeof spec.listRefusedNotifications> = async (
   reader,
   _effects,
   _session,
   query,
-) => pageOf(query, (after, limit) => listRefusedRows(reader, after, limit), presentRefused)
+) => {
+  const { shown, nextCursor } = await pageOf(query, (after, limit) => listRefusedRows(reader, after, limit))
+  return { data: shown.map(presentRefused), nextCursor }
+}
 
-/** Says how a problem was settled. Money is moved by other means: a payment by hand, a reversal, a refund.
- *  @throws Failure 404 there is none that is open */
+/** Settles a problem: the money becomes a payment of the customer whom a person has found, what counted is reversed, or
+ *  nothing is done here. @throws Failure 404 there is none that is open · 409 not in this way · 422 not a customer */
 export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> = async (
   tx,
   effects,
   session,
   input,
 ) => {
-  const { id, reason } = input
-  const settled = await settleProblemRow(tx, id, { by: session.cabinetId, at: effects.clock.now(), reason })
-  if (!settled) throw notFound()
-  const changes = { kind: { from: settled.kind, to: null } }
+  const { id, way, reason, customerId } = input
+  const problem = await lockProblem(tx, id)
+  if (!problem) throw notFound()
+  if (!waysOf(problem).includes(way)) throw refused('problem_way', 'online-payments.problem_way')
+  let paymentId: string | null = null
+  if (way === 'received') paymentId = await receive(tx, effects, session, problem, customerId ?? '')
+  if (way === 'reversed' && problem.payment_id !== null) {
+    paymentId = problem.payment_id
+    await reversePayment(tx, effects, session, { id: paymentId, reason })
+  }
+  const settled = { by: session.cabinetId, at: effects.clock.now(), reason, way, paymentId }
+  if (!(await settleProblemRow(tx, id, settled))) throw notFound()
   await recordEvent(tx, effects, session, {
-    objectKind: 'payment_problem',
-    objectId: id,
-    action: 'settled',
-    changes,
-    reason,
+    ...{ objectKind: 'payment_problem', objectId: id, action: 'settled', reason },
+    changes: {
+      kind: { from: problem.kind, to: null },
+      way: { from: null, to: way },
+      amountKopecks: { from: null, to: problem.amount_kopecks },
+    },
   })
   return { settled: true }
 }
 
-async function pageOf<Row extends { id: string }, Shown>(
+async function receive(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  problem: ProblemRow,
+  customerId: string,
+): Promise<string> {
+  if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') {
+    throw invalidFields({ customerId: 'online-payments.not_a_customer' })
+  }
+  const { paymentId } = await receivePayment(
+    tx,
+    effects,
+    {
+      customerId,
+      amountKopecks: problem.amount_kopecks,
+      method: problem.method ?? 'erip',
+      receivedOn: businessDate(problem.paid_at ?? problem.found_at),
+      reference: problem.account_no ?? problem.payment_key,
+      source: 'online',
+      sourceKey: `${problem.provider}:${problem.payment_key}`,
+      ...(problem.customer_id === customerId && { preferredInvoiceId: problem.invoice_id ?? undefined }),
+    },
+    { actor: session },
+  )
+  await updateOnlinePayment(tx, problem.online_payment_id, { payment_id: paymentId, received_by_hand: true })
+  return paymentId
+}
+
+async function pageOf<Row extends { id: string }>(
   query: { cursor?: string | undefined; limit?: number | undefined },
   list: (after: string | undefined, limit: number) => Promise<Row[]>,
-  present: (row: Row) => Shown,
-): Promise<{ data: Shown[]; nextCursor: string | null }> {
+): Promise<{ shown: Row[]; nextCursor: string | null }> {
   const limit = query.limit ?? defaultPageSize
   const rows = await list(query.cursor === undefined ? undefined : readIdCursor(query.cursor), limit + 1)
   const shown = rows.slice(0, limit)
-  return { data: shown.map(present), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import type { PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
 import type { EventOutcome } from './tables.ts'
@@ -56,11 +57,13 @@ export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<Req
     .executeTakeFirstOrThrow()
 }
 
-/** A request of the same kind and sum that can be paid until `until` at least. */
+/** A request of the same kind, by which just this sum can still be paid until `until` at least, or of which the provider is
+ *  being asked since `askedSince`. */
 export async function findOpenRequest(
   reader: Reader,
   wanted: Pick<RequestRow, 'invoice_id' | 'provider' | 'method' | 'amount_kopecks'>,
   until: Date,
+  askedSince: Date,
 ): Promise<RequestRow | undefined> {
   return reader
     .selectFrom('payment_request')
@@ -68,15 +71,20 @@ export async function findOpenRequest(
     .where('invoice_id', '=', wanted.invoice_id)
     .where('provider', '=', wanted.provider)
     .where('method', '=', wanted.method)
-    .where('amount_kopecks', '=', wanted.amount_kopecks)
-    .where('state', '=', 'waiting')
+    .where(sql<boolean>`amount_kopecks - paid_kopecks = ${wanted.amount_kopecks}`)
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['waiting', 'part_paid']),
+        row.and([row('state', '=', 'asking'), row('created_at', '>', askedSince)]),
+      ]),
+    )
     .where('expires_at', '>', until)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-type Movable = Partial<Pick<RequestRow, 'state' | 'paid_kopecks' | 'provider_ref' | 'pay_url' | 'qr'>>
+type Movable = Partial<Pick<RequestRow, 'state' | 'paid_kopecks' | 'provider_ref' | 'pay_url' | 'qr' | 'refused_at'>>
 
 export async function updateRequest(
   tx: Tx,
@@ -102,7 +110,7 @@ export async function listPaymentKeys(reader: Reader, requestId: string): Promis
   return rows.map((row) => row.payment_key)
 }
 
-type NewPayment = Omit<Database['online_payment'], 'taken_back_kopecks' | 'payment_id'>
+type NewPayment = Omit<Database['online_payment'], 'taken_back_kopecks' | 'payment_id' | 'received_by_hand'>
 
 /** Notes a payment, and locks it until the transaction ends. */
 export async function noteOnlinePayment(tx: Tx, payment: NewPayment) {
@@ -123,7 +131,7 @@ export async function noteOnlinePayment(tx: Tx, payment: NewPayment) {
 export async function updateOnlinePayment(
   tx: Tx,
   id: string,
-  change: { payment_id?: string; taken_back_kopecks?: number },
+  change: { payment_id?: string; taken_back_kopecks?: number; received_by_hand?: boolean },
 ): Promise<void> {
   await tx.updateTable('online_payment').set(change).where('id', '=', id).execute()
 }
@@ -142,7 +150,7 @@ export async function sumPayments(reader: Reader, requestId: string) {
 
 export async function noteProblem(
   tx: Tx,
-  problem: Omit<Database['payment_problem'], 'settled_at' | 'settled_by' | 'reason'>,
+  problem: Pick<Database['payment_problem'], 'id' | 'online_payment_id' | 'kind' | 'found_at'>,
 ) {
   await tx
     .insertInto('payment_problem')
@@ -151,9 +159,8 @@ export async function noteProblem(
     .execute()
 }
 
-/** Open problems, newest first, after the problem `after`. */
-export async function listProblemRows(reader: Reader, after: string | undefined, limit: number) {
-  return reader
+const problems = (reader: Reader) =>
+  reader
     .selectFrom('payment_problem as problem')
     .innerJoin('online_payment as paid', 'paid.id', 'problem.online_payment_id')
     .leftJoin('payment_request as request', 'request.id', 'paid.request_id')
@@ -161,6 +168,7 @@ export async function listProblemRows(reader: Reader, after: string | undefined,
       'problem.id',
       'problem.kind',
       'problem.found_at',
+      'problem.online_payment_id',
       'paid.provider',
       'paid.payment_key',
       'paid.request_id',
@@ -170,8 +178,14 @@ export async function listProblemRows(reader: Reader, after: string | undefined,
       'paid.paid_at',
       'request.invoice_id',
       'request.customer_id',
+      'request.account_no',
+      'request.method',
     ])
     .where('problem.settled_at', 'is', null)
+
+/** Open problems, newest first, after the problem `after`. */
+export async function listProblemRows(reader: Reader, after: string | undefined, limit: number) {
+  return problems(reader)
     .$if(after !== undefined, (query) => query.where('problem.id', '<', after ?? ''))
     .orderBy('problem.id', 'desc')
     .limit(limit)
@@ -179,15 +193,29 @@ export async function listProblemRows(reader: Reader, after: string | undefined,
 }
 export type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>[number]
 
-/** @returns what was settled; undefined when there is none that is open */
-export async function settleProblemRow(tx: Tx, id: string, settled: { by: string; at: Date; reason: string }) {
-  return tx
+/** A problem that is open, locked together with its payment. */
+export async function lockProblem(tx: Tx, id: string): Promise<ProblemRow | undefined> {
+  return problems(tx).where('problem.id', '=', id).forUpdate(['problem', 'paid']).executeTakeFirst()
+}
+
+interface Settled {
+  by: string
+  at: Date
+  reason: string
+  way: ProblemWay
+  paymentId: string | null
+}
+
+/** @returns whether it was still open */
+export async function settleProblemRow(tx: Tx, id: string, settled: Settled): Promise<boolean> {
+  const { by, at, reason, way, paymentId } = settled
+  const { numUpdatedRows } = await tx
     .updateTable('payment_problem')
-    .set({ settled_at: settled.at, settled_by: settled.by, reason: settled.reason })
+    .set({ settled_at: at, settled_by: by, reason, way, payment_id: paymentId })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
-    .returning(['id', 'kind'])
     .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export interface NewEvent {
@@ -349,13 +377,48 @@ async function listRequests(reader: Reader, condition: Expression<SqlBool>, afte
 export const listRequestsToCompare = (reader: Reader, since: Date, after: string | undefined, limit: number) =>
   listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') or created_at > ${since}`, after, limit)
 
-/** Requests of which a notification spoke that the provider did not confirm. */
-export const listUnconfirmedRequests = (reader: Reader, since: Date, limit: number) =>
+/** Open requests, to see whether anything is still due by them. */
+export const listOpenRequests = (
+  reader: Reader,
+  invoiceIds: string[] | undefined,
+  after: string | undefined,
+  limit: number,
+) => {
+  const of = invoiceIds === undefined ? sql`` : sql`and invoice_id = any(${invoiceIds}::uuid[])`
+  return listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') ${of}`, after, limit)
+}
+
+export const hasOpenRequests = async (reader: Reader, invoiceIds: string[]): Promise<boolean> =>
+  (await listOpenRequests(reader, invoiceIds, undefined, 1)).length > 0
+
+export interface RequestFilter {
+  state?: PaymentRequestState | undefined
+  invoiceId?: string | undefined
+  customerId?: string | undefined
+}
+
+/** A page of requests, newest first, after the request `after`. */
+export async function listRequestRows(reader: Reader, filter: RequestFilter, after: string | undefined, limit: number) {
+  const { state, invoiceId, customerId } = filter
+  return reader
+    .selectFrom('payment_request')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'asking'))
+    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''))
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Requests of which a notification spoke that the provider did not confirm, and those whose time is over. */
+export const listUnconfirmedRequests = (reader: Reader, since: Date, now: Date, limit: number) =>
   listRequests(
     reader,
     sql<boolean>`id in (
       select request_id from payment_event where outcome = 'not_confirmed' and request_id is not null and last_at > ${since}
-    )`,
+    ) or (state in ('asking', 'waiting') and expires_at < ${now})`,
     undefined,
     limit,
   )

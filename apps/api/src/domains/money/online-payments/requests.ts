@@ -1,11 +1,15 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../platform/cursors.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import type { KnownRequest, PaymentProvider, ProviderName } from '../../../platform/payment-providers/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { maySee } from './policy.ts'
-import { presentRequest } from './present.ts'
-import { findRequest, listOwnRequests, listPaymentKeys, type RequestRow } from './queries.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findInvoices } from '../invoices/index.ts'
+import { maySee, ownCustomer } from './policy.ts'
+import { presentListed, presentRequest } from './present.ts'
+import { findRequest, listOwnRequests, listPaymentKeys, listRequestRows, type RequestRow } from './queries.ts'
 
 type Offered = Pick<Services, 'paymentProviders'>
 
@@ -18,6 +22,39 @@ export const getPaymentRequest: ReadCase<typeof spec.getPaymentRequest> = async 
   const row = await findRequest(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
   return presentRequest(row)
+}
+
+/** A page of requests: three queries, however many rows. */
+export const listPaymentRequests: ReadCase<typeof spec.listPaymentRequests> = async (
+  reader,
+  _effects,
+  session,
+  query,
+) => {
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const filter = { state: query.state, invoiceId: query.invoiceId, customerId: ownCustomer(session) }
+  const rows = await listRequestRows(reader, filter, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await listPeople(
+    reader,
+    shown.map((row) => row.customer_id),
+  )
+  const numbers = await invoiceNumbers(reader, shown)
+  return {
+    data: shown.map((row) => presentListed(people, row, numbers.get(row.invoice_id) ?? '')),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Numbers of the invoices of some rows, by their ids. */
+export async function invoiceNumbers(
+  reader: Reader,
+  rows: readonly { invoice_id: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.invoice_id ?? []))]
+  const invoices = ids.length === 0 ? [] : await findInvoices(reader, ids)
+  return new Map(invoices.map((invoice) => [invoice.id, invoice.number ?? '']))
 }
 
 export const providerNamed = (services: Offered, name: string): PaymentProvider | undefined =>

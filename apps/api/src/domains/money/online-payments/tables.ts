@@ -1,4 +1,4 @@
-import type { PaymentProblemKind, PaymentRequestState } from '@navyk/api-spec/money/online-payments'
+import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Generated } from 'kysely'
 import type {
   EventKind,
@@ -26,6 +26,8 @@ interface PaymentRequestTable {
   pay_form: { action: string; fields: Record<string, string> } | null
   expires_at: Date
   created_at: Date
+  /** When the payer was last refused. */
+  refused_at: Generated<Date | null>
 }
 
 /** A payment at a provider, as we last heard of it. */
@@ -40,6 +42,8 @@ interface OnlinePaymentTable {
   /** The payment that it became here; null where it does not count. */
   payment_id: string | null
   taken_back_kopecks: Generated<number>
+  /** A person has found whose it is. */
+  received_by_hand: Generated<boolean>
   paid_at: Date | null
   found_at: Date
 }
@@ -52,6 +56,9 @@ interface PaymentProblemTable {
   settled_at: Date | null
   settled_by: string | null
   reason: string | null
+  way: Generated<ProblemWay | null>
+  /** The payment that it became, or that was reversed. */
+  payment_id: Generated<string | null>
 }
 
 export type EventOutcome =

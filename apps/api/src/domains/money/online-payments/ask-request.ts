@@ -1,0 +1,37 @@
+import type * as spec from '@navyk/api-spec/money/online-payments'
+import type { Answer, Input } from '@navyk/api-spec/kit'
+import { Failure, notFound, type Session, type Transact } from '../../../platform/http/index.ts'
+import { ProviderError } from '../../../platform/payment-providers/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { applyStatus } from './apply-status.ts'
+import { maySee } from './policy.ts'
+import { presentRequest } from './present.ts'
+import { findRequest, lockRequest } from './queries.ts'
+import { knownRequest, providerNamed } from './requests.ts'
+
+type Spec = typeof spec.askPaymentRequest
+
+/** Asks the provider what became of a request: a payer who has come back, or an accountant who doubts. The answer counts,
+ *  whoever asks. @throws Failure 404 not theirs · 503 the provider does not answer */
+export async function askPaymentRequest(
+  transact: Transact<Answer<Spec>>,
+  services: Services,
+  session: Session,
+  { id, paymentKey }: Input<Spec>,
+): Promise<Answer<Spec>> {
+  const row = await findRequest(services.db, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  const provider = providerNamed(services, row.provider)
+  // Without its name for the request a provider can't be asked.
+  if (!provider || row.provider_ref === null) return transact(async () => presentRequest(row))
+  const known = await knownRequest(services.db, row, { paymentKey })
+  const status = await provider.status(known).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ err: error, requestId: id }, 'a provider did not say what became of a request')
+    throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
+  })
+  return transact(async (tx) => {
+    await applyStatus(tx, services, provider, id, status)
+    return presentRequest(await lockRequest(tx, id))
+  })
+}

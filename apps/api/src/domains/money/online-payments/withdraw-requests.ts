@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { ProviderError } from '../../../platform/payment-providers/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findInvoices } from '../invoices/index.ts'
+import { applyStatus } from './apply-status.ts'
+import { asksTooMuch } from './policy.ts'
+import { listOpenRequests, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import { knownRequest, providerNamed } from './requests.ts'
+import { withdrawSoon, withdrawTask } from './withdraw-soon.ts'
+
+const pageSize = 100
+
+const which = z.object({ invoiceIds: z.array(z.string()).optional() })
+
+export const withdrawTasks = (services: Services): Record<string, TaskHandler> => ({
+  [withdrawTask]: (data) => withdrawRequests(services, which.parse(data).invoiceIds),
+})
+
+/** An invoice that is paid otherwise, or is to be paid no more, is not to be paid by an open request a second time. What
+ *  online payments have paid is looked at when their request is (`applyStatus`). */
+export const reactions: Reactions = {
+  'invoice.paid': async (tx, effects, session, { invoices }) => {
+    if (session !== null) await withdrawSoon(tx, effects, invoices.map(({ id }) => id))
+  },
+  'invoice.withdrawn': (tx, effects, _session, { invoiceIds }) => withdrawSoon(tx, effects, invoiceIds),
+}
+
+/** Takes back open requests that ask for more than is due, of these invoices or of all. */
+export async function withdrawRequests(services: Services, invoiceIds?: string[]): Promise<void> {
+  let after: string | undefined
+  do {
+    const rows = await listOpenRequests(services.db, invoiceIds, after, pageSize)
+    const ids = [...new Set(rows.map((row) => row.invoice_id))]
+    const invoices = new Map((await findInvoices(services.db, ids)).map((invoice) => [invoice.id, invoice]))
+    for (const row of rows) {
+      if (row.state !== 'asking' && asksTooMuch(row, invoices.get(row.invoice_id))) await withdraw(services, row)
+    }
+    after = rows.length === pageSize ? rows.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
+/** A payment that has come meanwhile counts: it is money of the customer all the same. */
+async function withdraw(services: Services, row: RequestRow): Promise<void> {
+  const provider = providerNamed(services, row.provider)
+  if (!provider || row.provider_ref === null) return
+  const known = await knownRequest(services.db, row)
+  try {
+    const status = await provider.status(known)
+    const present = await services.transact(async (tx) => {
+      await applyStatus(tx, services, provider, row.id, status)
+      return lockRequest(tx, row.id)
+    })
+    if (present.state !== 'waiting' && present.state !== 'part_paid') return
+    await provider.cancel(known)
+    await services.transact(async (tx) => {
+      const { state } = await lockRequest(tx, row.id)
+      if (state === 'waiting') await updateRequest(tx, row.id, { state: 'cancelled' })
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // It is tried again every few minutes.
+    services.log.warn({ err: error, requestId: row.id }, 'a payment request could not be taken back')
+  }
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { hasOpenRequests } from './queries.ts'
+
+export const withdrawTask = 'withdraw-payment-requests'
+
+/** After the transaction, because a provider is asked. */
+export async function withdrawSoon(tx: Tx, { queue }: Pick<Effects, 'queue'>, invoiceIds: string[]): Promise<void> {
+  if (await hasOpenRequests(tx, invoiceIds)) await queue.send(tx, withdrawTask, { invoiceIds })
+}
