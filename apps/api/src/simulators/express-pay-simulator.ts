@@ -195,11 +195,16 @@ function protocol(
       payments: [],
     }
     state.invoices.set(String(no), invoice)
-    return json({ InvoiceNo: no, ...(values.ReturnInvoiceUrl === '1' && { InvoiceUrl: `${url()}/erip?account=${accountNo}` }) })
+    return json({
+      InvoiceNo: no,
+      ...(values.ReturnInvoiceUrl === '1' && { InvoiceUrl: `${url()}/erip?account=${accountNo}` }),
+    })
   }
 
   function listPayments({ From: from = '', To: to = '99999999', AccountNo: accountNo }: Record<string, string>): Reply {
-    const all = [...state.invoices.values()].flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
+    const all = [...state.invoices.values()].flatMap((invoice) =>
+      invoice.payments.map((payment) => ({ invoice, payment })),
+    )
     const found = all.filter(({ invoice, payment }) => {
       const day = secondText(payment.createdAt).slice(0, 8)
       return day >= from && day <= to && (accountNo === undefined || invoice.accountNo === accountNo)

@@ -21,7 +21,11 @@ input{font:inherit;padding:.35rem}pre{white-space:pre-wrap;overflow-wrap:anywher
 const roubles = (kopecks: number) => (kopecks / 100).toFixed(2).replace('.', ',')
 
 /** A page of the payer, in the payer's language: what is paid, and what can be done. */
-export const payerPage = (bank: string, about: { what: string; kopecks: number } | undefined, content: string): string =>
+export const payerPage = (
+  bank: string,
+  about: { what: string; kopecks: number } | undefined,
+  content: string,
+): string =>
   htmlPage(
     bank,
     `<nav>${escaped(bank)} · учебная страница, деньги не списываются</nav>

@@ -36,4 +36,5 @@ process.stdout.write('Start the product with these settings:\n')
 for (const [name, value] of Object.entries(environment)) process.stdout.write(`export ${name}=${value}\n`)
 
 // The servers keep the process alive; a signal ends it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(0)))

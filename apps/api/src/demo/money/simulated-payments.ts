@@ -60,7 +60,11 @@ export async function openDemoPayments(db: Db, productUrl: string): Promise<Demo
 }
 
 /** Pages of the simulators stand on the demo's own address, and they tell the demo over loopback. */
-function forVisitors({ formOrigin: _, ...provider }: PaymentProvider, url: string, productUrl: string): PaymentProvider {
+function forVisitors(
+  { formOrigin: _, ...provider }: PaymentProvider,
+  url: string,
+  productUrl: string,
+): PaymentProvider {
   const base = `${root}/${provider.name}`
   const here = (address: string) => (address.startsWith(url) ? base + address.slice(url.length) : address)
   return {
@@ -119,6 +123,8 @@ export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<
   })
 }
 
-const linksTo = (names: string[]) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Providers of payments</title>
+const linksTo = (
+  names: string[],
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Providers of payments</title>
 <h1>Providers of payments</h1><p>Simulators: no money moves in them.</p>
 <ul>${names.map((name) => `<li><a href="${root}/${name}/simulator">${name}</a></li>`).join('')}</ul></html>`

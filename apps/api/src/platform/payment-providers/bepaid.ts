@@ -77,7 +77,9 @@ type Transaction = z.output<typeof transaction>
 
 const oneTransaction = z.object({ transaction })
 const transactionList = z.object({ transactions: z.array(transaction).max(1000) })
-const newCheckout = z.object({ checkout: z.object({ token: z.string().regex(/^\w{8,100}$/), redirect_url: pageAddress }) })
+const newCheckout = z.object({
+  checkout: z.object({ token: z.string().regex(/^\w{8,100}$/), redirect_url: pageAddress }),
+})
 const report = z.object({
   transactions: z.array(transaction).max(10_000),
   has_more: z.boolean(),

@@ -39,7 +39,10 @@ const invoiceStates: Record<number, RequestState> = {
 
 const refundedStatus = 7
 
-const newInvoice = z.object({ InvoiceNo: z.union([z.int(), z.string().regex(/^\d+$/)]), InvoiceUrl: pageAddress.nullish() })
+const newInvoice = z.object({
+  InvoiceNo: z.union([z.int(), z.string().regex(/^\d+$/)]),
+  InvoiceUrl: pageAddress.nullish(),
+})
 const invoiceStatus = z.object({ Status: z.int().min(1).max(7) })
 const qrCode = z.object({ QrCodeBody: z.string().min(1).max(1000) })
 /** `yyyyMMdd`, with hours and minutes, or with seconds too; without a zone, so Minsk's. */

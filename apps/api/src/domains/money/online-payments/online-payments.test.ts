@@ -185,7 +185,11 @@ describe('a payment', () => {
     expect(await present(request)).toMatchObject({ state: 'taken_back', paidKopecks: 0 })
     const [problem] = await problems()
     expect(problem).toMatchObject({ kind: 'taken_back', appliedKopecks: due(), invoiceId: invoice.id })
-    const settle = { as: t.people.accountant, params: { id: problem?.id ?? '' }, body: { way: 'reversed' as const, reason: 'Платёж отменён' } }
+    const settle = {
+      as: t.people.accountant,
+      params: { id: problem?.id ?? '' },
+      body: { way: 'reversed' as const, reason: 'Платёж отменён' },
+    }
     expect((await t.call(settlePaymentProblem, settle)).status).toBe(200)
     expect(await owed()).toBe(before)
     expect((await t.call(settlePaymentProblem, settle)).status).toBe(404)

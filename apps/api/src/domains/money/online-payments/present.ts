@@ -1,4 +1,9 @@
-import type { ListedPaymentRequest, PaymentProblem, PaymentRequest, RefusedNotification } from '@navyk/api-spec/money/online-payments'
+import type {
+  ListedPaymentRequest,
+  PaymentProblem,
+  PaymentRequest,
+  RefusedNotification,
+} from '@navyk/api-spec/money/online-payments'
 import type { Person } from '../../people/accounts/index.ts'
 import { waysOf } from './policy.ts'
 import type { ProblemRow, RefusedRow, RequestRow } from './queries.ts'

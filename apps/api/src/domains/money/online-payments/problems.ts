@@ -3,7 +3,14 @@ import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import {
+  invalidFields,
+  notFound,
+  type ReadCase,
+  refused,
+  type Session,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { receivePayment, reversePayment } from '../payments/index.ts'

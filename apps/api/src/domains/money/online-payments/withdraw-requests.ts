@@ -22,7 +22,12 @@ export const withdrawTasks = (services: Services): Record<string, TaskHandler> =
  *  online payments have paid is looked at when their request is (`applyStatus`). */
 export const reactions: Reactions = {
   'invoice.paid': async (tx, effects, session, { invoices }) => {
-    if (session !== null) await withdrawSoon(tx, effects, invoices.map(({ id }) => id))
+    if (session !== null)
+      await withdrawSoon(
+        tx,
+        effects,
+        invoices.map(({ id }) => id),
+      )
   },
   'invoice.withdrawn': (tx, effects, _session, { invoiceIds }) => withdrawSoon(tx, effects, invoiceIds),
 }

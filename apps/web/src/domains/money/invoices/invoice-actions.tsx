@@ -28,7 +28,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
       {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
       <Slot name="invoice.actions" invoice={invoice} />
-      {isPayable && <LinkButton to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>{t('pay')}</LinkButton>}
+      {isPayable && <LinkButton to={`/dashboard/payment?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>
   )
 }

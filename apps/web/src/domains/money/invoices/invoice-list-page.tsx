@@ -90,9 +90,7 @@ function ListActions({ balanceKopecks }: { balanceKopecks: number }) {
       {permissions.includes('accountant') && (
         <LinkButton to="/dashboard/create-invoice-v2">{t('list.to_run')}</LinkButton>
       )}
-      {role === 'customer' && balanceKopecks > 0 && (
-        <LinkButton to="/dashboard/invoice-details-v2">{t('pay')}</LinkButton>
-      )}
+      {role === 'customer' && balanceKopecks > 0 && <LinkButton to="/dashboard/payment">{t('pay')}</LinkButton>}
     </>
   )
 }

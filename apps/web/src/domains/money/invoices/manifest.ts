@@ -20,6 +20,8 @@ declare module '../../../app/manifest.ts' {
     'invoice.payments': { invoice: Invoice }
     /** What can be done about the money of an invoice. */
     'invoice.actions': { invoice: Invoice }
+    /** Payments at providers, for accountants: a page beside that of the debtors. */
+    'debtors.online': object
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */
     'statement.payments': { customerId: string }
     /** Packages of a customer, paid ahead; of the signed-in one where the id is empty. */

@@ -1,6 +1,7 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
 import { Slot } from '../../../../app/slots.tsx'
 import { State } from '../../../../app/states.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
@@ -41,6 +42,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const words = useWords()
+  const { role } = useUser()
   const isOpen = invoice.balanceKopecks > 0
   return (
     <Page
@@ -53,6 +55,9 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
             {t('pay_page.document')}
           </LinkButton>
           <Slot name="invoice.actions" invoice={invoice} />
+          {isOpen && role === 'customer' && (
+            <LinkButton to={`/dashboard/payment?id=${invoice.id}`}>{t('pay')}</LinkButton>
+          )}
         </>
       }
     >

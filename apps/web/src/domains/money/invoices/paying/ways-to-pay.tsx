@@ -2,11 +2,8 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
+import { CopyValue } from './copy-value.tsx'
 import classes from './ways-to-pay.module.css'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import copyValueClasses from './copy-value.module.css'
 
 /** How to pay what is due: through ERIP by the invoice's number, or by a transfer to the service's account. */
 export function WaysToPay({ invoice }: { invoice: Invoice }) {
@@ -41,25 +38,5 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
         </Section>
       )}
     </>
-  )
-}
-
-/** A value to type into a bank's application, with a button to copy it. */
-function CopyValue({ label, shown, value = shown }: { label: string; shown: string; value?: string }) {
-  const { t } = useTranslation('invoices')
-  // A page without https may not copy; the value can still be selected by hand.
-  const { copy, copied } = useClipboard()
-  return (
-    <div className={copyValueClasses.value}>
-      <div className={copyValueClasses.words}>
-        <dt>{label}</dt>
-        <dd dir="ltr">{shown}</dd>
-      </div>
-      <IconButton
-        icon={copied ? IconCheck : IconCopy}
-        label={copied ? t('copied', { label }) : t('copy', { label })}
-        onClick={() => copy(value)}
-      />
-    </div>
   )
 }

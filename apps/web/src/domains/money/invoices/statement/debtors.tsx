@@ -1,6 +1,8 @@
 import type { Debtor } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList, toPaged } from '../../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
@@ -12,6 +14,7 @@ import { debtorsQuery } from '../api.ts'
 export function Debtors() {
   const { t } = useTranslation('invoices')
   const words = useWords()
+  const isAccountant = useUser().permissions.includes('accountant')
   const query = useQuery(debtorsQuery())
   const rows = query.data?.data ?? []
   const sum = (pick: (row: Debtor) => number) => rows.reduce((total, row) => total + pick(row), 0)
@@ -43,7 +46,17 @@ export function Debtors() {
     },
   ]
   return (
-    <Page title={t('debtors.title')} purpose={t('debtors.purpose')}>
+    <Page
+      title={t('debtors.title')}
+      purpose={t('debtors.purpose')}
+      action={
+        isAccountant && (
+          <LinkButton variant="default" to="/dashboard/invoice-list-v2?view=online">
+            {t('debtors.online')}
+          </LinkButton>
+        )
+      }
+    >
       <DataList
         label={t('debtors.title')}
         query={toPaged(query)}

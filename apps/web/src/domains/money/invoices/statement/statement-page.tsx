@@ -31,7 +31,8 @@ const ManualForm = lazy(async () => ({ default: (await import('../correcting/man
 /** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
 export function StatementPage() {
   const isStaff = useUser().role === 'staff'
-  const [{ customerId }] = useFilters(['customerId'])
+  const [{ customerId, view }] = useFilters(['customerId', 'view'])
+  if (isStaff && view === 'online') return <Slot name="debtors.online" waiting={<ListSkeleton rows={5} />} />
   return isStaff && customerId === '' ? <Debtors /> : <CustomerStatement customerId={customerId} isStaff={isStaff} />
 }
 

@@ -1,0 +1,25 @@
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import classes from './copy-value.module.css'
+
+/** A value to type into a bank's application, with a button to copy it. */
+export function CopyValue({ label, shown, value = shown }: { label: string; shown: string; value?: string }) {
+  const { t } = useTranslation('invoices')
+  // A page without https may not copy; the value can still be selected by hand.
+  const { copy, copied } = useClipboard()
+  return (
+    <div className={classes.value}>
+      <div className={classes.words}>
+        <dt>{label}</dt>
+        <dd dir="ltr">{shown}</dd>
+      </div>
+      <IconButton
+        icon={copied ? IconCheck : IconCopy}
+        label={copied ? t('copied', { label }) : t('copy', { label })}
+        onClick={() => copy(value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { useCreateRequest } from './api.ts'
+import classes from './payment-page.module.css'
+
+interface Props {
+  invoice: Invoice
+  /** Providers that take cards, the first one first. */
+  ways: PaymentWay[]
+  lastRefusal: string | null
+}
+
+/** A card, on the page of a provider: its number never comes to us. */
+export function CardWay({ invoice, ways, lastRefusal }: Props) {
+  const { t } = useTranslation('online-payments')
+  const format = useFormat()
+  const create = useCreateRequest()
+  const keyFor = useWriteKey()
+  const going = useRef<string>(undefined)
+  const leave = (request: PaymentRequest) => {
+    if (request.payUrl !== null) location.assign(request.payUrl)
+  }
+  const pay = (way: PaymentWay) => {
+    const body = { invoiceId: invoice.id, ...way }
+    going.current = way.provider
+    create.mutate(
+      { ...body, key: keyFor({ body, tries: create.failureCount, at: invoice.version }) },
+      { onSuccess: ({ data }) => leave(data) },
+    )
+  }
+  const form = create.data?.data.payForm
+  return (
+    <Section title={t('card.title')}>
+      {lastRefusal !== null && <p className={classes.refused}>{t('card.refused')}</p>}
+      <p className={classes.hint}>{t('card.hint')}</p>
+      <div className={classes.buttons}>
+        {ways.map((way, place) => (
+          <Button
+            key={way.provider}
+            variant={place === 0 ? 'filled' : 'default'}
+            loading={create.isPending && going.current === way.provider}
+            onClick={() => pay(way)}
+          >
+            {place === 0
+              ? t('card.pay', { money: format.money(invoice.balanceKopecks) })
+              : t('card.pay_by', { provider: t(`providers.${way.provider}`) })}
+          </Button>
+        ))}
+        {create.error && (
+          <p className={classes.refused} role="alert">
+            {failureMessage(create.error)}
+          </p>
+        )}
+      </div>
+      {form && <SentForm {...form} />}
+    </Section>
+  )
+}
+
+/** What the provider wants to be sent by the payer's browser; it is sent at once. */
+function SentForm({ action, fields }: { action: string; fields: Record<string, string> }) {
+  const { t } = useTranslation('online-payments')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.requestSubmit(), [])
+  return (
+    <form ref={form} method="post" action={action}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="subtle">
+        {t('card.go_on')}
+      </Button>
+    </form>
+  )
+}

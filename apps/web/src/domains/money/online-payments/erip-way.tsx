@@ -1,0 +1,117 @@
+import { Button, Loader } from '@mantine/core'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { DateTime } from '../../../ui/facts/facts-text.tsx'
+import { QrCode } from '../../../ui/facts/qr-code.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { CopyValue } from '../invoices/index.ts'
+import { requestQuery, useCreateRequest } from './api.ts'
+import classes from './payment-page.module.css'
+
+interface Props {
+  invoice: Invoice
+  way: PaymentWay
+  /** One that is open. */
+  requestId: string | undefined
+}
+
+/** ЕРИП: a number to type, or a code to scan, in any bank's application; then the page waits. */
+export function EripWay({ invoice, way, requestId }: Props) {
+  const { t } = useTranslation('online-payments')
+  return (
+    <Section title={t('erip.title')}>
+      {requestId === undefined ? (
+        <NewRequest invoice={invoice} way={way} />
+      ) : (
+        <OpenRequest invoice={invoice} way={way} requestId={requestId} />
+      )}
+    </Section>
+  )
+}
+
+function OpenRequest({ invoice, way, requestId }: Props & { requestId: string }) {
+  return (
+    <QueryView query={useQuery(requestQuery(requestId))}>
+      {({ data }) => <Open invoice={invoice} way={way} request={data} />}
+    </QueryView>
+  )
+}
+
+function NewRequest({ invoice, way }: Pick<Props, 'invoice' | 'way'>) {
+  const { t } = useTranslation('online-payments')
+  const create = useCreateRequest()
+  const keyFor = useWriteKey()
+  const body = { invoiceId: invoice.id, ...way }
+  const ask = () => create.mutate({ ...body, key: keyFor({ body, tries: create.failureCount }) })
+  return (
+    <>
+      <p className={classes.hint}>{t('erip.hint')}</p>
+      <div className={classes.buttons}>
+        <Button loading={create.isPending} onClick={ask}>
+          {t('erip.get_number')}
+        </Button>
+        {create.error && (
+          <p className={classes.refused} role="alert">
+            {failureMessage(create.error)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Open({ invoice, way, request }: { invoice: Invoice; way: PaymentWay; request: PaymentRequest }) {
+  const { t } = useTranslation('online-payments')
+  const format = useFormat()
+  const left = request.amountKopecks - request.paidKopecks
+  if (request.state === 'asking') return <Waiting text={t('erip.asking')} />
+  // Something was paid otherwise meanwhile: another request asks for the rest.
+  if (left !== invoice.balanceKopecks) return <NewRequest invoice={invoice} way={way} />
+  const { payee } = invoice
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>{t('erip.open_bank')}</li>
+        <li>{payee ? t('erip.find', { path: payee.eripPath }) : t('erip.find_service')}</li>
+        <li>{t('erip.type_number')}</li>
+      </ol>
+      <dl className={classes.values}>
+        <CopyValue label={t('erip.account')} shown={request.accountNo} />
+        <CopyValue label={t('erip.amount')} shown={format.amount(left)} value={(left / 100).toFixed(2)} />
+      </dl>
+      {request.qr !== null && (
+        <div className={classes.code}>
+          <QrCode text={request.qr} label={t('erip.qr')} />
+          <p className={classes.hint}>{t('erip.qr_hint')}</p>
+        </div>
+      )}
+      {request.payUrl !== null && (
+        <div className={classes.buttons}>
+          <Button component="a" href={request.payUrl} target="_blank" rel="noreferrer" variant="default">
+            {t('erip.open_page')}
+          </Button>
+        </div>
+      )}
+      <Waiting text={t(request.paidKopecks > 0 ? 'erip.waiting_rest' : 'erip.waiting')} />
+      <p className={classes.hint}>
+        {t('erip.until')} <DateTime at={request.expiresAt} />
+      </p>
+    </>
+  )
+}
+
+/** The page is told of the payment by itself. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <p className={classes.live} role="status">
+      <Loader size="sm" aria-hidden />
+      {text}
+    </p>
+  )
+}

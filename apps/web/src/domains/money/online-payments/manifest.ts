@@ -1,0 +1,54 @@
+import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
+import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
+import { approved, cancelled, look, refused } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+const customer = ['customer'] as const
+
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** What a paid invoice has opened, and the next step. */
+    'payment.opened': { invoiceId: string }
+  }
+  interface States {
+    payment_request: PaymentRequestState
+  }
+}
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'payment',
+      roles: customer,
+      namespaces: ['invoices'],
+      lazy: () => import('./payment-page.tsx').then((module) => module.PaymentPage),
+    },
+    {
+      path: 'payment-complete',
+      roles: customer,
+      lazy: () => import('./outcome-pages.tsx').then((module) => module.PaidPage),
+    },
+    {
+      path: 'payment-complete-v2',
+      roles: customer,
+      lazy: () => import('./outcome-pages.tsx').then((module) => module.UnpaidPage),
+    },
+  ],
+  slots: {
+    'debtors.online': {
+      lazy: () => import('./staff/online-payments.tsx').then((module) => module.OnlinePayments),
+    },
+  },
+  states: {
+    payment_request: {
+      asking: look('amber', IconHourglass),
+      waiting: look('amber', IconHourglass),
+      part_paid: look('amber', IconCoins),
+      paid: approved,
+      expired: cancelled,
+      cancelled,
+      failed: refused,
+      taken_back: look('grey', IconReceiptRefund),
+    },
+  },
+}

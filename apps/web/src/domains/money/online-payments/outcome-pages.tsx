@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import type { PaymentRequest } from '@navyk/api-spec/money/online-payments'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { Slot } from '../../../app/slots.tsx'
+import { State } from '../../../app/states.tsx'
+import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { newestRequestsQuery, requestQuery, useAskRequest } from './api.ts'
+import { Waiting } from './erip-way.tsx'
+import classes from './payment-page.module.css'
+
+/** Shows a request: `?id=`; without it the customer's newest one. */
+function WithRequest({ children }: { children: (request: PaymentRequest) => ReactNode }) {
+  const { t } = useTranslation('online-payments')
+  const [{ id }] = useFilters(['id'])
+  const newest = useQuery({ ...newestRequestsQuery(undefined), enabled: id === '' })
+  const known = id === '' ? newest.data?.data[0]?.id : id
+  const query = useQuery({ ...requestQuery(known ?? ''), enabled: known !== undefined })
+  if (id === '' && newest.data?.data.length === 0) {
+    return (
+      <Page title={t('pay.title')}>
+        <EmptyState text={t('outcome.none')} link={{ to: '/dashboard/invoice-list', label: t('to_invoices') }} />
+      </Page>
+    )
+  }
+  return (
+    <QueryView query={known === undefined ? { ...query, error: newest.error } : query}>
+      {({ data }) => children(data)}
+    </QueryView>
+  )
+}
+
+/** The provider has confirmed the payment. */
+export function PaidPage() {
+  return (
+    <WithRequest>
+      {(request) =>
+        request.state === 'paid' ? <Paid request={request} /> : <Navigate replace to={pathOf(request, '-v2')} />
+      }
+    </WithRequest>
+  )
+}
+
+const pathOf = ({ id }: PaymentRequest, version: '' | '-v2') => `/dashboard/payment-complete${version}?id=${id}`
+
+function Paid({ request }: { request: PaymentRequest }) {
+  const { t } = useTranslation('online-payments')
+  const surplus = request.paidKopecks - request.amountKopecks
+  return (
+    <Page title={t('paid.title')} purpose={t('paid.purpose')}>
+      <Section>
+        <RequestFacts request={request} />
+        {surplus > 0 && <p className={classes.hint}>{t('paid.surplus')}</p>}
+        <Slot name="payment.opened" invoiceId={request.invoiceId} />
+        <div className={classes.more}>
+          <LinkButton to={`/dashboard/invoice-details?id=${request.invoiceId}`}>{t('to_invoice')}</LinkButton>
+          <LinkButton variant="default" to="/dashboard/invoice-list">
+            {t('to_invoices')}
+          </LinkButton>
+          <LinkButton variant="default" to="/dashboard/lesson-list">
+            {t('paid.to_lessons')}
+          </LinkButton>
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+/** The payment is not there yet, or it failed. Whoever comes back from a provider's page arrives here. */
+export function UnpaidPage() {
+  return (
+    <WithRequest>
+      {(request) =>
+        request.state === 'paid' ? <Navigate replace to={pathOf(request, '')} /> : <Unpaid request={request} />
+      }
+    </WithRequest>
+  )
+}
+
+function Unpaid({ request }: { request: PaymentRequest }) {
+  const { t } = useTranslation('online-payments')
+  const ask = useAskOnce(request)
+  const isRefused = request.state === 'waiting' && request.refusedAt !== null
+  const what = isRefused ? 'refused' : request.state === 'asking' ? 'waiting' : request.state
+  const isWaiting = what === 'waiting'
+  const isCard = request.method === 'card'
+  const again = `/dashboard/payment?id=${request.invoiceId}${isCard ? '&way=card' : ''}`
+  const other = `/dashboard/payment?id=${request.invoiceId}${isCard ? '' : '&way=card'}`
+  if (what === 'paid') return null
+  return (
+    <Page title={t(`unpaid.${what}.title`)} purpose={t(`unpaid.${what}.text`)}>
+      <Section>
+        {isWaiting && <Waiting text={t('unpaid.live')} />}
+        <RequestFacts request={request} />
+        <div className={classes.more}>
+          {isWaiting ? (
+            <Button loading={ask.isPending} onClick={() => ask.mutate({})}>
+              {t('unpaid.check')}
+            </Button>
+          ) : (
+            <LinkButton to={again}>{t(what === 'part_paid' ? 'unpaid.pay_rest' : 'unpaid.again')}</LinkButton>
+          )}
+          <LinkButton variant="default" to={other}>
+            {t('unpaid.other_way')}
+          </LinkButton>
+          <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+            {t('to_invoice')}
+          </LinkButton>
+        </div>
+        {ask.error && (
+          <p className={classes.refused} role="alert">
+            {failureMessage(ask.error)}
+          </p>
+        )}
+      </Section>
+    </Page>
+  )
+}
+
+/** Asks the provider when somebody comes back from its page; the number in the address says which payment to ask about. */
+function useAskOnce(request: PaymentRequest) {
+  const ask = useAskRequest(request.id)
+  const [{ wsb_tid: told }] = useFilters(['wsb_tid'])
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || request.state !== 'waiting') return
+    asked.current = true
+    ask.mutate(/^\d{1,20}$/.test(told) ? { paymentKey: told } : {})
+  }, [ask, request.state, told])
+  return ask
+}
+
+function RequestFacts({ request }: { request: PaymentRequest }) {
+  const { t } = useTranslation('online-payments')
+  return (
+    <Facts>
+      <Fact label={t('state')}>
+        <State of="payment_request" is={request.state} />
+      </Fact>
+      <MoneyFact label={t('amount')} kopecks={request.amountKopecks} />
+      {request.paidKopecks > 0 && <MoneyFact label={t('came')} kopecks={request.paidKopecks} />}
+      <Fact label={t('way')}>
+        {t(`methods.${request.method}`)}, {t(`providers.${request.provider}`)}
+      </Fact>
+      <Fact label={t('erip.account')}>
+        <span dir="ltr">{request.accountNo}</span>
+      </Fact>
+      <DateTimeFact label={t('created')} at={request.createdAt} />
+    </Facts>
+  )
+}

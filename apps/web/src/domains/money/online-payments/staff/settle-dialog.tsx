@@ -1,0 +1,113 @@
+import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import type { PaymentProblem, ProblemWay } from '@navyk/api-spec/money/online-payments'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
+import classes from './online-payments.module.css'
+
+/** How a payment that does not fit is settled: whose it is, that it is reversed, or that nothing is to be done. */
+export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
+  const { t } = useTranslation('online-payments')
+  const settle = useSettleProblem(problem.id)
+  const keyFor = useWriteKey()
+  const [way, setWay] = useState<ProblemWay | undefined>(problem.ways[0])
+  const [customerId, setCustomerId] = useState(problem.customer?.id ?? '')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const needsCustomer = way === 'received'
+  const isMissing = { customer: needsCustomer && customerId === '', reason: reason.trim() === '' }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (way === undefined || isMissing.customer || isMissing.reason) return
+    const body = { way, reason: reason.trim(), ...(needsCustomer && { customerId }) }
+    settle.mutate(
+      { ...body, key: keyFor(body) },
+      {
+        onSuccess: () => {
+          void toastSuccess(t('settle.done'))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t(`kinds.${problem.kind}`)}>
+      <form className={classes.found} onSubmit={send} noValidate>
+        <Radio.Group label={t('settle.way')} value={way ?? ''} onChange={(value) => setWay(value as ProblemWay)}>
+          {problem.ways.map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(`settle.ways.${each}`)}
+              description={t(`settle.help.${each}`)}
+              mt="xs"
+            />
+          ))}
+        </Radio.Group>
+        {needsCustomer && (
+          <CustomerChoice
+            problem={problem}
+            value={customerId}
+            onChange={setCustomerId}
+            error={isTried && isMissing.customer ? t('settle.choose_customer') : undefined}
+          />
+        )}
+        <Textarea
+          label={t('settle.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={isTried && isMissing.reason ? t('settle.say_reason') : undefined}
+        />
+        {settle.error && <p role="alert">{failureMessage(settle.error)}</p>}
+        <Button type="submit" loading={settle.isPending}>
+          {t('settle.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  problem: PaymentProblem
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+/** A customer, found by the number of an invoice or by a name. */
+function CustomerChoice({ problem, value, onChange, error }: ChoiceProps) {
+  const { t } = useTranslation('online-payments')
+  const format = useFormat()
+  const [search, setSearch] = useState('')
+  const query = useQuery({ ...foundInvoicesQuery(search.trim()), enabled: search.trim().length >= 2 })
+  const people = new Map((query.data?.data ?? []).map(({ customer }) => [customer.id, customer]))
+  if (problem.customer) people.set(problem.customer.id, problem.customer)
+  return (
+    <>
+      <TextInput
+        label={t('settle.search')}
+        description={t('settle.search_help')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        error={error}
+      />
+      {people.size > 0 && (
+        <Radio.Group label={t('settle.customer')} value={value} onChange={onChange}>
+          {[...people.values()].map((person) => (
+            <Radio key={person.id} value={person.id} label={format.fullName(person)} mt="xs" />
+          ))}
+        </Radio.Group>
+      )}
+    </>
+  )
+}
