@@ -24,6 +24,7 @@ import { scheduleStatements } from './money/schedule-statements.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
 import type { Demo } from './demo.ts'
+import { leaveRequestsOpen } from './money/pay-online.ts'
 import { payInvoice, twistsOf } from './schedule-payments.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
@@ -152,12 +153,18 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const isNewest = month === addMonths(businessMonth(demo.now), -1)
   const monthsAgo = [1, 2, 3].find((count) => month === addMonths(businessMonth(demo.now), -count)) ?? 0
   const twists = twistsOf(monthsAgo)
+  const unpaid: typeof drafts = []
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
-    if (choices.chance(isNewest ? 0.25 : 0.02)) continue
+    if (choices.chance(isNewest ? 0.25 : 0.02)) {
+      unpaid.push(draft)
+      continue
+    }
     const isPartial = choices.chance(isNewest ? 0.08 : 0.01)
     const receivedOn = addDays(issuedOn, choices.whole(0, 9))
-    const twist = isPartial ? 'partial' : (twists.shift() ?? 'plain')
+    const usual = isNewest && choices.chance(0.5) ? 'online' : 'plain'
+    const twist = isPartial ? 'partial' : (twists.shift() ?? usual)
     timeline.at(businessInstant(receivedOn, '15:00'), () => payInvoice(demo, draft.id, receivedOn, twist))
   }
+  if (isNewest) leaveRequestsOpen(demo, unpaid)
 }

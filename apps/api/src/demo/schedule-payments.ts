@@ -12,13 +12,14 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Demo } from './demo.ts'
+import { payOnline } from './money/pay-online.ts'
 
 /** What is unusual about a payment, by its place among those of a month. */
-type Twist = 'plain' | 'partial' | 'too_much' | 'twice' | 'refund_paid' | 'refund_refused' | 'refund_asked'
+type Twist = 'online' | 'online_twice' | 'plain' | 'partial' | 'too_much' | 'twice' | 'refund_paid' | 'refund_refused' | 'refund_asked'
 
 /** Which payments of a month are unusual: of the newest month those whose end is still open. */
 export function twistsOf(monthsAgo: number): Twist[] {
-  if (monthsAgo === 1) return ['refund_asked', 'too_much']
+  if (monthsAgo === 1) return ['refund_asked', 'too_much', 'online_twice']
   if (monthsAgo === 2) return ['twice', 'refund_paid']
   if (monthsAgo === 3) return ['too_much', 'refund_refused']
   return []
@@ -33,9 +34,14 @@ export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: stri
   const { data: invoice } = await act(people.staff, getInvoice, { params: { id: invoiceId } })
   // Credit may have paid it meanwhile.
   if (invoice.balanceKopecks <= 0) return
+  if (twist === 'online' || twist === 'online_twice') {
+    const method = choices.chance(0.7) ? 'erip' : 'card'
+    const end = twist === 'online' || method === 'card' ? 'whole' : 'twice'
+    if (await payOnline(demo, invoice, method, end)) return
+  }
   const isPartial = twist === 'partial'
   const due = isPartial ? Math.max(Math.round(invoice.balanceKopecks / 200) * 100, 1) : invoice.balanceKopecks
-  const isMore = twist !== 'plain' && twist !== 'partial' && twist !== 'twice'
+  const isMore = twist === 'too_much' || twist.startsWith('refund')
   const payment = {
     method: choices.pick<PaymentMethod>(['erip', 'erip', 'erip', 'bank', 'card']),
     receivedOn,

@@ -1,0 +1,54 @@
+// Payments of the demo's last month by ЕРИП and card: requests at the simulated providers, and what became of them.
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { askPaymentRequest, createPaymentRequest } from '@navyk/api-spec/money/online-payments'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import type { Demo } from '../demo.ts'
+
+/** `twice`: the second time stays as credit. `taken_back`: the provider gave it back, and an accountant has to look. */
+export type OnlineEnd = 'whole' | 'twice' | 'half' | 'taken_back' | 'nothing'
+
+const actions: Record<OnlineEnd, string[]> = {
+  whole: ['pay the whole'],
+  twice: ['pay twice'],
+  half: ['pay a half'],
+  taken_back: ['pay the whole', 'take the payment back'],
+  nothing: [],
+}
+
+/** Pays an invoice as its customer does. @returns false where there is no provider for it, or nobody to pay */
+export async function payOnline(
+  { act, people, simulators }: Demo,
+  invoice: Pick<Invoice, 'id' | 'customer'>,
+  method: 'erip' | 'card',
+  end: OnlineEnd,
+): Promise<boolean> {
+  const provider = method === 'erip' ? 'express-pay' : 'bepaid'
+  const simulator = simulators[provider]
+  const customer = people.customers.find(({ cabinetId }) => cabinetId === invoice.customer.id)
+  if (!simulator || !customer) return false
+  // The demo does not answer while it is being told; it asks instead.
+  simulator.notices.isHeld = true
+  const { data: request } = await act(customer, createPaymentRequest, {
+    body: { invoiceId: invoice.id, provider, method },
+  })
+  const { id = '' } = simulator.rows().find(({ title }) => title.includes(request.accountNo)) ?? {}
+  for (const action of actions[end]) {
+    simulator.act(id, action)
+    await act(people.staff, askPaymentRequest, { params: { id: request.id }, body: {} })
+  }
+  return true
+}
+
+/** Requests of which the end is still open: of invoices that nobody has paid yet. */
+export function leaveRequestsOpen(demo: Demo, unpaid: readonly Pick<Invoice, 'id' | 'customer'>[]): void {
+  const ends: OnlineEnd[] = ['nothing', 'half', 'taken_back', 'nothing']
+  const yesterday = addDays(businessDate(demo.now), -1)
+  for (const [place, end] of ends.entries()) {
+    const invoice = unpaid[place]
+    const time = `1${place}:20`
+    if (!invoice) continue
+    demo.timeline.at(businessInstant(yesterday, time), async () => {
+      await payOnline(demo, invoice, 'erip', end)
+    })
+  }
+}
