@@ -156,8 +156,10 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const unpaid: typeof drafts = []
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
-    if (choices.chance(isNewest ? 0.25 : 0.02)) {
-      unpaid.push(draft)
+    // The customer whom everybody can sign in as has something to pay.
+    const isFirst = isNewest && draft.customer.id === people.customers[0]?.cabinetId
+    if (choices.chance(isNewest ? 0.25 : 0.02) || isFirst) {
+      if (!isFirst) unpaid.push(draft)
       continue
     }
     const isPartial = choices.chance(isNewest ? 0.08 : 0.01)

@@ -15,7 +15,16 @@ import type { Demo } from './demo.ts'
 import { payOnline } from './money/pay-online.ts'
 
 /** What is unusual about a payment, by its place among those of a month. */
-type Twist = 'online' | 'online_twice' | 'plain' | 'partial' | 'too_much' | 'twice' | 'refund_paid' | 'refund_refused' | 'refund_asked'
+type Twist =
+  | 'online'
+  | 'online_twice'
+  | 'plain'
+  | 'partial'
+  | 'too_much'
+  | 'twice'
+  | 'refund_paid'
+  | 'refund_refused'
+  | 'refund_asked'
 
 /** Which payments of a month are unusual: of the newest month those whose end is still open. */
 export function twistsOf(monthsAgo: number): Twist[] {

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add check (payment_id is null or way in ('received', 'reversed'))
   `.execute(db)
   // A payment for nothing of ours may become a payment of the customer whom a person has found.
-  await sql`alter table online_payment drop constraint online_payment_check`.execute(db)
+  await sql`alter table online_payment drop constraint online_payment_check1`.execute(db)
   await sql`alter table online_payment add column received_by_hand boolean not null default false`.execute(db)
   await sql`
     alter table online_payment add constraint online_payment_counts

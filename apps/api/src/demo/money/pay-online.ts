@@ -34,7 +34,7 @@ export async function payOnline(
   const { id = '' } = simulator.rows().find(({ title }) => title.includes(request.accountNo)) ?? {}
   for (const action of actions[end]) {
     simulator.act(id, action)
-    await act(people.staff, askPaymentRequest, { params: { id: request.id }, body: {} })
+    await act(people.staff, askPaymentRequest, { params: { id: request.id }, body: { paymentKey: null } })
   }
   return true
 }

@@ -117,7 +117,7 @@ export const askPaymentRequest = endpoint({
     paymentKey: z
       .string()
       .regex(/^\d{1,20}$/, 'validation.invalid')
-      .optional(),
+      .nullable(),
   }),
   responses: { 200: dataOf(paymentRequest) },
 })

@@ -24,7 +24,7 @@ export async function askPaymentRequest(
   const provider = providerNamed(services, row.provider)
   // Without its name for the request a provider can't be asked.
   if (!provider || row.provider_ref === null) return transact(async () => presentRequest(row))
-  const known = await knownRequest(services.db, row, { paymentKey })
+  const known = await knownRequest(services.db, row, { paymentKey: paymentKey ?? undefined })
   const status = await provider.status(known).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, requestId: id }, 'a provider did not say what became of a request')

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
-import { draftInvoices, type InvoiceSummary, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import {
+  cancelInvoice,
+  draftInvoices,
+  type InvoiceSummary,
+  issueInvoice,
+  listInvoices,
+} from '@navyk/api-spec/money/invoices'
+import {
+  askPaymentRequest,
   createPaymentRequest,
   getPaymentRequest,
   listPaymentProblems,
+  listPaymentRequests,
   listPaymentWays,
   listRefusedNotifications,
   type PaymentProblem,
@@ -19,6 +27,9 @@ import { balance } from '../ledger/index.ts'
 import { applyNotifications } from './apply-notifications.ts'
 import { compareWithProviders } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
+import { withdrawRequests } from './withdraw-requests.ts'
+
+type CallerName = 'customer' | 'manager' | 'accountant'
 
 const month = '2026-10'
 const wanted = { provider: 'express-pay', method: 'erip' } as const
@@ -231,6 +242,131 @@ describe('a payment', () => {
     expect(await owed()).toBe(before)
     expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
   })
+})
+
+describe('a request that is open', () => {
+  const ask = (request: PaymentRequest, as: CallerName = 'customer') =>
+    t.call(askPaymentRequest, {
+      as: as === 'customer' ? customer() : t.people[as],
+      params: { id: request.id },
+      body: { paymentKey: null },
+    })
+
+  test('is one, however many ask for it at once', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, requested))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('that is paid in part is given again for the rest', async () => {
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, 1000).notice)
+    expect((await requested()).id).toBe(request.id)
+  })
+
+  test('is asked about again by its customer, and by an accountant alone of the staff', async () => {
+    const request = await requested()
+    t.played.pay(request.accountNo, due())
+    expect((await ask(request, 'manager')).status).toBe(403)
+    expect((await ask(request, 'accountant')).body.data).toMatchObject({ state: 'paid', paidKopecks: due() })
+    expect((await ask(request)).body.data).toMatchObject({ state: 'paid', paidKopecks: due() })
+  })
+
+  test('keeps when the payer was refused, and can be paid still', async () => {
+    const request = await requested()
+    await send(t.played.notice(request.accountNo, 'failed'))
+    expect(await present(request)).toMatchObject({ state: 'waiting', refusedAt: t.clock.now().toISOString() })
+    await send(t.played.pay(request.accountNo, due()).notice)
+    expect(await present(request)).toMatchObject({ state: 'paid' })
+  })
+
+  test('is taken back when the invoice is cancelled; what is paid all the same is credit', async () => {
+    const before = await owed()
+    const request = await requested()
+    const [present_] = await invoices()
+    const cancelled = await t.call(cancelInvoice, {
+      as: t.people.accountant,
+      params: { id: invoice.id },
+      body: { version: present_?.version ?? 0, reason: 'Ошибка в счёте' },
+    })
+    expect(cancelled.status).toBe(200)
+    await withdrawRequests(t.services)
+    expect(await present(request)).toMatchObject({ state: 'cancelled' })
+    await send(t.played.pay(request.accountNo, due()).notice)
+    expect(await present(request)).toMatchObject({ state: 'paid' })
+    expect(await owed()).toBe(before - due())
+  })
+
+  test('that was paid before the invoice was cancelled counts first', async () => {
+    const request = await requested()
+    t.played.pay(request.accountNo, due())
+    await t.services.transact((tx) =>
+      tx.updateTable('invoice').set({ state: 'cancelled' }).where('id', '=', invoice.id).execute(),
+    )
+    await withdrawRequests(t.services)
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
+  })
+
+  test('stands in the list of its customer and of accountants, with its invoice', async () => {
+    const request = await requested()
+    const list = async (as: Parameters<typeof t.call>[1]) => (await t.call(listPaymentRequests, as)).body.data
+    const shown = { id: request.id, invoiceNumber: invoice.number, state: 'waiting' }
+    expect(await list({ as: customer() })).toMatchObject([shown])
+    expect(await list({ as: t.people.accountant, query: { state: 'waiting' } })).toMatchObject([shown])
+    expect(await list({ as: t.people.accountant, query: { state: 'paid' } })).toEqual([])
+    const stranger = t.people.customer.cabinetId === customer().cabinetId ? t.people.both : t.people.customer
+    expect((await list({ as: stranger })) ?? []).toEqual([])
+  })
+})
+
+describe('a payment that did not fit', () => {
+  const settle = (problem: PaymentProblem | undefined, body: Record<string, unknown>) =>
+    t.call(settlePaymentProblem, {
+      as: t.people.accountant,
+      params: { id: problem?.id ?? '' },
+      body: { reason: 'Разобрались с плательщиком', ...body } as never,
+    })
+  const stray = async () => {
+    const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
+    t.played.addStray({
+      ...{ key: '901', reference: undefined, accountNo: 'nobody’s', amountKopecks: 700, currency: 'BYN' },
+      ...{ paidAt, isReversed: false, refundedKopecks: 0 },
+    })
+    await compareWithProviders(t.services)
+    return (await problems())[0]
+  }
+
+  test('becomes a payment of the customer whom the accountant has found, once', async () => {
+    const before = await owed()
+    const problem = await stray()
+    expect(problem).toMatchObject({ kind: 'unknown_request', ways: ['received', 'returned', 'ignored'] })
+    expect((await settle(problem, { way: 'received' })).status).toBe(422)
+    expect((await settle(problem, { way: 'reversed' })).status).toBe(409)
+    expect((await settle(problem, { way: 'received', customerId: t.people.executor.cabinetId })).status).toBe(422)
+    const customerId = customer().cabinetId
+    expect((await settle(problem, { way: 'received', customerId })).status).toBe(200)
+    expect((await settle(problem, { way: 'received', customerId })).status).toBe(404)
+    await compareWithProviders(t.services)
+    expect(await owed()).toBe(before - 700)
+    expect(await problems()).toEqual([])
+  })
+
+  test('that the provider gives back moves nothing here', async () => {
+    const before = await owed()
+    expect((await settle(await stray(), { way: 'returned' })).status).toBe(200)
+    expect([await owed(), await problems()]).toEqual([before, []])
+  })
+
+  test('of another sum can be counted for the customer of its request, whose invoice it pays first', async () => {
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, due() + 1).notice)
+    await askEverything()
+    const [problem] = await problems()
+    expect(problem).toMatchObject({ kind: 'other_amount', customer: { id: customer().cabinetId } })
+    expect((await settle(problem, { way: 'received', customerId: customer().cabinetId })).status).toBe(200)
+    expect((await invoices())[0]).toMatchObject({ status: 'paid', balanceKopecks: 0 })
+  })
+
+  const askEverything = () => compareWithProviders(t.services)
 })
 
 describe('news in any order, any of them several times', () => {

@@ -37,6 +37,7 @@ export async function withdrawRequests(services: Services, invoiceIds?: string[]
   let after: string | undefined
   do {
     const rows = await listOpenRequests(services.db, invoiceIds, after, pageSize)
+    if (rows.length === 0) return
     const ids = [...new Set(rows.map((row) => row.invoice_id))]
     const invoices = new Map((await findInvoices(services.db, ids)).map((invoice) => [invoice.id, invoice]))
     for (const row of rows) {

@@ -103,7 +103,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
         <RequestFacts request={request} />
         <div className={classes.more}>
           {isWaiting ? (
-            <Button loading={ask.isPending} onClick={() => ask.mutate({})}>
+            <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
               {t('unpaid.check')}
             </Button>
           ) : (
@@ -134,7 +134,7 @@ function useAskOnce(request: PaymentRequest) {
   useEffect(() => {
     if (asked.current || request.state !== 'waiting') return
     asked.current = true
-    ask.mutate(/^\d{1,20}$/.test(told) ? { paymentKey: told } : {})
+    ask.mutate(/^\d{1,20}$/.test(told) ? { paymentKey: told } : { paymentKey: null })
   }, [ask, request.state, told])
   return ask
 }

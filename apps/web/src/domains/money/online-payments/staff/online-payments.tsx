@@ -149,7 +149,8 @@ function Requests() {
 function RequestRow({ request }: { request: ListedPaymentRequest }) {
   const { t } = useTranslation('online-payments')
   const ask = useAskRequest(request.id)
-  const check = () => ask.mutate({}, { onSuccess: () => void toastSuccess(t('staff.requests.asked')) })
+  const check = () =>
+    ask.mutate({ paymentKey: null }, { onSuccess: () => void toastSuccess(t('staff.requests.asked')) })
   return (
     <SectionRow
       what={<PersonName person={request.customer} isFull />}
