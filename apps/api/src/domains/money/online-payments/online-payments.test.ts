@@ -370,7 +370,7 @@ describe('a payment that did not fit', () => {
 })
 
 describe('news in any order, any of them several times', () => {
-  test('end in the same state and the same ledger', async () => {
+  test('end in the same state and the same ledger', { timeout: 60_000 }, async () => {
     const before = await owed()
     const request = await requested()
     const first = t.played.pay(request.accountNo, 1000)

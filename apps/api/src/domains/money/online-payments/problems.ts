@@ -3,14 +3,7 @@ import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  type ReadCase,
-  refused,
-  type Session,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
+import { invalidFields, notFound, type ReadCase, refused, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { receivePayment, reversePayment } from '../payments/index.ts'
@@ -66,7 +59,7 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   if (!problem) throw notFound()
   if (!waysOf(problem).includes(way)) throw refused('problem_way', 'online-payments.problem_way')
   let paymentId: string | null = null
-  if (way === 'received') paymentId = await receive(tx, effects, session, problem, customerId ?? '')
+  if (way === 'received') paymentId = await receive(tx, effects, problem, customerId ?? '')
   if (way === 'reversed' && problem.payment_id !== null) {
     paymentId = problem.payment_id
     await reversePayment(tx, effects, session, { id: paymentId, reason })
@@ -84,31 +77,21 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   return { settled: true }
 }
 
-async function receive(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  problem: ProblemRow,
-  customerId: string,
-): Promise<string> {
+async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId: string): Promise<string> {
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') {
     throw invalidFields({ customerId: 'online-payments.not_a_customer' })
   }
-  const { paymentId } = await receivePayment(
-    tx,
-    effects,
-    {
-      customerId,
-      amountKopecks: problem.amount_kopecks,
-      method: problem.method ?? 'erip',
-      receivedOn: businessDate(problem.paid_at ?? problem.found_at),
-      reference: problem.account_no ?? problem.payment_key,
-      source: 'online',
-      sourceKey: `${problem.provider}:${problem.payment_key}`,
-      ...(problem.customer_id === customerId && { preferredInvoiceId: problem.invoice_id ?? undefined }),
-    },
-    { actor: session },
-  )
+  // It is the provider's payment still; who has said whose it is stands in the history of the problem.
+  const { paymentId } = await receivePayment(tx, effects, {
+    customerId,
+    amountKopecks: problem.amount_kopecks,
+    method: problem.method ?? 'erip',
+    receivedOn: businessDate(problem.paid_at ?? problem.found_at),
+    reference: problem.account_no ?? problem.payment_key,
+    source: 'online',
+    sourceKey: `${problem.provider}:${problem.payment_key}`,
+    ...(problem.customer_id === customerId && { preferredInvoiceId: problem.invoice_id ?? undefined }),
+  })
   await updateOnlinePayment(tx, problem.online_payment_id, { payment_id: paymentId, received_by_hand: true })
   return paymentId
 }
