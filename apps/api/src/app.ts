@@ -14,7 +14,7 @@ import type { Effects, Services } from './platform/services.ts'
 import { announcerOfSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
 import { serveDemoBot } from './demo/people/telegram-routes.ts'
-import { serveSimulatedPayments } from './demo/money/simulated-payments.ts'
+import { serveSimulatedPayments } from './demo/money/simulated-payments-routes.ts'
 import type { Simulator } from './simulators/index.ts'
 import { serveOutbox } from './demo/messages/outbox-routes.ts'
 

@@ -1,11 +1,10 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { readPayments } from '../../payment-settings.ts'
-import { simulatesPayments } from '../../payment-settings.ts'
+import { readPayments, simulatesPayments } from '../../payment-settings.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { expressPay } from '../../platform/payment-providers/index.ts'
 import { openSimulators, type SimulatedPayments } from '../../simulators/index.ts'
-import { serveSimulatedPayments } from './simulated-payments.ts'
+import { serveSimulatedPayments } from './simulated-payments-routes.ts'
 
 let opened: SimulatedPayments | undefined
 afterEach(async () => {

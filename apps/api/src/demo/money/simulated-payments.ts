@@ -1,6 +1,5 @@
 // The demo's providers of payments: simulators in its own process. Its adapters speak to them over loopback as to real
 // providers; a payer's browser finds their pages below /dev/payments of the demo itself, on whatever host it is opened.
-import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { openPaymentProviders } from '../../payment-settings.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
@@ -9,7 +8,7 @@ import type { PaymentProvider } from '../../platform/payment-providers/index.ts'
 import { openSimulators, type Simulator } from '../../simulators/index.ts'
 import { keepSimulated, readSimulated } from '../queries.ts'
 
-const root = '/dev/payments'
+export const simulatedRoot = '/dev/payments'
 
 export interface DemoPayments {
   providers: PaymentProvider[]
@@ -65,7 +64,7 @@ function forVisitors(
   url: string,
   productUrl: string,
 ): PaymentProvider {
-  const base = `${root}/${provider.name}`
+  const base = `${simulatedRoot}/${provider.name}`
   const here = (address: string) => (address.startsWith(url) ? base + address.slice(url.length) : address)
   return {
     ...provider,
@@ -81,50 +80,3 @@ function forVisitors(
     },
   }
 }
-
-/** Registered in demo mode alone. @param publicUrl the addresses to which payers come back begin with it */
-export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<string, Simulator>, publicUrl: string) {
-  // The way back stays on the host that the page was opened on.
-  const onThisHost = (text: string) => text.replaceAll(`${publicUrl}/`, '/')
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, body),
-    )
-    scope.get(root, { schema: { hide: true } }, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').send(linksTo(Object.keys(simulators))),
-    )
-    for (const [name, simulator] of Object.entries(simulators)) {
-      scope.route({
-        method: ['GET', 'POST'],
-        url: `${root}/${name}/*`,
-        schema: { hide: true },
-        handler: async (request, reply) => {
-          const { pathname, searchParams: query } = new URL(request.url, 'http://demo')
-          const base = `${root}/${name}`
-          const { method, headers } = request
-          const body = typeof request.body === 'string' ? request.body : ''
-          const answer = await simulator.answer({
-            ...{ method, base, query, headers, body },
-            path: pathname.slice(base.length),
-          })
-          if (answer.location) reply.header('location', onThisHost(answer.location))
-          return reply
-            .code(answer.status ?? 200)
-            .header('cache-control', 'no-store')
-            .header(
-              'content-security-policy',
-              "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-            )
-            .type(`${answer.type ?? 'application/json'}; charset=utf-8`)
-            .send(onThisHost(answer.body))
-        },
-      })
-    }
-  })
-}
-
-const linksTo = (
-  names: string[],
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Providers of payments</title>
-<h1>Providers of payments</h1><p>Simulators: no money moves in them.</p>
-<ul>${names.map((name) => `<li><a href="${root}/${name}/simulator">${name}</a></li>`).join('')}</ul></html>`

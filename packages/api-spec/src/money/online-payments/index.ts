@@ -19,6 +19,5 @@ export {
   type PaymentProblemKind,
   type ProblemWay,
   type RefusedNotification,
-  settlementForm,
   settlePaymentProblem,
 } from './payment-problems.ts'

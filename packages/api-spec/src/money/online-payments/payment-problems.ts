@@ -51,7 +51,7 @@ export const listPaymentProblems = endpoint({
 })
 
 /** How, and why; `customerId` goes with `received` alone. */
-export const settlementForm = z
+const settlementForm = z
   .strictObject({
     way: z.enum(problemWays, 'validation.required'),
     customerId: idSchema.optional(),

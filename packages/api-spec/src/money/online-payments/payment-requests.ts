@@ -6,7 +6,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 
-export const paymentProviders = ['express-pay', 'bepaid', 'webpay'] as const
+const paymentProviders = ['express-pay', 'bepaid', 'webpay'] as const
 const paymentWay = z.strictObject({
   provider: z.enum(paymentProviders, 'validation.invalid'),
   method: z.enum(['erip', 'card'], 'validation.invalid'),

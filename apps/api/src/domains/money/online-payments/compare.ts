@@ -58,7 +58,7 @@ async function confirmPayments(services: Services): Promise<void> {
   await withdrawRequests(services)
 }
 
-export async function askAbout(services: Services, row: RequestRow): Promise<void> {
+async function askAbout(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services, row.provider)
   // Without its name the provider can't be asked; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { CopyValue } from '../invoices/index.ts'
 import { requestQuery, useCreateRequest } from './api.ts'
 import classes from './payment-page.module.css'
+import { Waiting } from './waiting.tsx'
 
 interface Props {
   invoice: Invoice
@@ -103,15 +104,5 @@ function Open({ invoice, way, request }: { invoice: Invoice; way: PaymentWay; re
         {t('erip.until')} <DateTime at={request.expiresAt} />
       </p>
     </>
-  )
-}
-
-/** The page is told of the payment by itself. */
-export function Waiting({ text }: { text: string }) {
-  return (
-    <p className={classes.live} role="status">
-      <Loader size="sm" aria-hidden />
-      {text}
-    </p>
   )
 }

@@ -15,8 +15,8 @@ import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { newestRequestsQuery, requestQuery, useAskRequest } from './api.ts'
-import { Waiting } from './erip-way.tsx'
 import classes from './payment-page.module.css'
+import { Waiting } from './waiting.tsx'
 
 /** Shows a request: `?id=`; without it the customer's newest one. */
 function WithRequest({ children }: { children: (request: PaymentRequest) => ReactNode }) {
