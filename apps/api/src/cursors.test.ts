@@ -42,6 +42,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
   listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
   listPaymentProblems: { as: 'accountant' },
+  listPaymentRequests: { as: 'accountant' },
   listPayments: { as: 'accountant' },
   listPlans: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },

@@ -315,12 +315,13 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
 
 async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: string): Promise<void> {
   const way = { provider: 'express-pay', method: 'erip' }
-  await write(onlinePaymentsSpec.createPaymentRequest, 'otherCustomer', '', { invoiceId, ...way })
+  const request = await write(onlinePaymentsSpec.createPaymentRequest, 'otherCustomer', '', { invoiceId, ...way })
+  await write(onlinePaymentsSpec.askPaymentRequest, 'otherCustomer', request.id, { paymentKey: null })
   const stray = { key: '900', reference: undefined, accountNo: 'x', amountKopecks: 700, currency: 'BYN' }
   app.played.addStray({ ...stray, paidAt: app.clock.now(), isReversed: false, refundedKopecks: 0 })
   await prepare((t) => compareWithProviders(t.services))
   const { data } = (await app.call(onlinePaymentsSpec.listPaymentProblems, { as: app.people.accountant })).body
-  await write(onlinePaymentsSpec.settlePaymentProblem, 'accountant', data[0].id, { reason })
+  await write(onlinePaymentsSpec.settlePaymentProblem, 'accountant', data[0].id, { way: 'ignored', reason })
 }
 
 /** A file of the bank: one of its rows is ignored, and looked at again. */
