@@ -50,6 +50,7 @@ const untold: Record<string, string> = {
   ledger_account: 'told with the payment or the work report',
   ledger_posting: 'told with the payment or the work report',
   ledger_transaction: 'told with the payment or the work report',
+  lesson_correction: 'told with its work report',
   lesson_day: 'sums of lessons and plans, which are told',
   lesson_day_change: 'not shown',
   limit_window: 'not shown',
@@ -300,6 +301,7 @@ beforeAll(async () => {
   await beside.walkPlans(walk)
   await beside.walkMoney(walk)
   await beside.walkStatements(walk)
+  await beside.walkClosing(walk)
   await beside.walkDays(walk)
   await beside.walkPeople(walk)
   await beside.walkAccounts(walk)

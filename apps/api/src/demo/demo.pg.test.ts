@@ -86,7 +86,8 @@ test.each([
   ['contract_change', ['agreed', 'proposed']],
   ['plan', ['approved', 'draft', 'returned', 'submitted']],
   ['lesson', ['closed', 'disputed', 'planned', 'settled']],
-  ['work_report', ['approved', 'open', 'returned', 'submitted']],
+  ['work_report', ['approved', 'closed', 'open', 'returned', 'submitted']],
+  ['lesson_correction', ['approved', 'asked']],
   ['question', ['answered', 'open']],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
   const { rows } = await sql
@@ -143,7 +144,10 @@ test('its books balance, and every balance is what its customer owes for settled
   const { wrong } = await numbers<'wrong'>(
     demo(),
     `with owed as (
-       select customer_id, sum(charge_kopecks) as kopecks from lesson where state = 'settled' group by customer_id),
+       select customer_id, sum(kopecks) as kopecks from (
+         select customer_id, charge_kopecks as kopecks from lesson where state = 'settled'
+         union all select customer_id, charge_kopecks - charge_before_kopecks from lesson_correction
+         where state = 'approved') as charged group by customer_id),
      taken as (
        select customer_id, amount_kopecks from payment where id not in (select payment_id from payment_reversal)
        union all select customer_id, -amount_kopecks from refund where state = 'paid'),

@@ -20,6 +20,7 @@ import {
   weekdayOf,
 } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
+import { scheduleClosing } from './money/schedule-closing.ts'
 import { scheduleStatements } from './money/schedule-statements.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
@@ -48,6 +49,7 @@ export function scheduleMonth(demo: Demo, month: string): void {
   }
   demo.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(demo, month))
   scheduleStatements(demo, month)
+  scheduleClosing(demo, month)
 }
 
 /** Saturdays and the last day; in the last week of the story every day but yesterday, so that some lessons still wait. */

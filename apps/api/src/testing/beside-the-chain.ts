@@ -22,7 +22,7 @@ import sharp from 'sharp'
 import { strangeFile } from './bank-statements.ts'
 import { makeSecondAccountant } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
-import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
+import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
 import * as agreements from './agreements.ts'
 import type { Who } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
@@ -311,6 +311,37 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(payoutsSpec.failPayout, 'accountant', { reason })
   await step(payoutsSpec.retryPayout, 'accountant')
   await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
+}
+
+/** A month that is approved row by row, closed, and corrected by two people. */
+export async function walkClosing({ app, write, prepare }: Walk): Promise<void> {
+  const { otherCustomer, otherExecutor } = app.people
+  await prepare(async (t) => {
+    const lessons = [{ date: '2026-08-04' }, { date: '2026-08-06' }, { date: '2026-07-07' }]
+    await teach(t, await createContract(t, { customer: otherCustomer, executor: otherExecutor }), lessons)
+    await settleMonth(t, otherExecutor, '2026-07')
+  })
+  const query = { month: '2026-08' }
+  const { data } = (await app.call(workReportsSpec.listWorkReports, { as: otherExecutor, query })).body
+  const { id } = data[0]
+  const current = () => read(app, workReportsSpec.getWorkReport, 'accountant', id)
+  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
+    write(endpoint, who, id, { version: (await current()).version, ...body })
+  await step(workReportsSpec.submitWorkReport, 'otherExecutor')
+  await prepare((t) => passDisputeWindows(t))
+  const lessonId = (await current()).contracts[0].lessons[0].id
+  await step(workReportsSpec.approveWorkReportRows, 'accountant', { lessonIds: [lessonId] })
+  await step(workReportsSpec.approveWorkReport, 'accountant')
+  await step(workReportsSpec.closeWorkReport, 'accountant')
+  await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
+  const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
+  const ask = () => step(workReportsSpec.askCorrection, 'accountant', asked)
+  const seen = async () => ({ correctionId: (await current()).corrections.at(-1).id, correctionVersion: 1 })
+  await ask()
+  await write(workReportsSpec.refuseCorrection, 'accountant', id, { ...(await seen()), reason })
+  await ask()
+  await prepare((t) => makeSecondAccountant(t))
+  await write(workReportsSpec.approveCorrection, 'administrator', id, await seen())
 }
 
 async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: string): Promise<void> {

@@ -61,6 +61,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
   getPayoutMonth: { month: '2026-12' },
+  getClosing: { month: '2026-12' },
   listUninvoiced: { month: '2026-12' },
   getInvoiceMonth: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },

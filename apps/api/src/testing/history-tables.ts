@@ -31,6 +31,7 @@ export const allRefused = Object.fromEntries(
     'ledger_account',
     'ledger_posting',
     'ledger_transaction',
+    'lesson_correction',
     'payment',
     'payment_allocation',
     'payment_reversal',

@@ -66,6 +66,8 @@ export type IncomeObjection = z.infer<typeof incomeObjection>
 const accrual = z.object({
   id: idSchema,
   lessonId: idSchema,
+  /** Of a correction of a closed month the lesson accounting that says why; null of a lesson. */
+  correctedIn: idSchema.nullable(),
   subject: z.enum(subjects),
   heldOn: dateSchema,
   amounts: incomeAmounts,

@@ -126,6 +126,8 @@ export const invoiceLine = z.object({
   priceKopecks: kopecksSchema,
   discountKopecks: kopecksSchema,
   amountKopecks: kopecksSchema,
+  /** Whether it corrects a lesson of a month that was closed; the title says why. */
+  isCorrection: z.boolean().optional(),
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 

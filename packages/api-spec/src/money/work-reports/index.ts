@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { instantSchema, monthSchema } from '../../kit/dates.ts'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
 const reportsQuota = quota('reports', 200, 3000)
 
-/** open → submitted → approved; submitted → returned → submitted. An approved report never changes again. */
-export const workReportStates = ['open', 'submitted', 'returned', 'approved'] as const
+/** open → submitted → approved → closed; submitted → returned → submitted. A closed report never changes again: what was
+ *  wrong in it is corrected by a row of its own in the open month. */
+export const workReportStates = ['open', 'submitted', 'returned', 'approved', 'closed'] as const
 const workReportStateSchema = z.enum(workReportStates, 'validation.invalid')
 export type WorkReportState = z.infer<typeof workReportStateSchema>
 
@@ -92,9 +93,39 @@ const workReportContract = z.object({
 })
 export type WorkReportContract = z.infer<typeof workReportContract>
 
+const correctionStates = ['asked', 'approved', 'refused'] as const
+
+/** What is corrected of a settled lesson of a closed month. `charge…` and names of the staff are for staff alone. */
+const lessonCorrection = z.object({
+  id: idSchema,
+  lessonId: idSchema,
+  state: z.enum(correctionStates),
+  heldOn: dateSchema,
+  learnerName: z.string(),
+  payBeforeKopecks: kopecksSchema,
+  payKopecks: kopecksSchema,
+  chargeBeforeKopecks: kopecksSchema.optional(),
+  chargeKopecks: kopecksSchema.optional(),
+  reason: z.string(),
+  refusalReason: z.string().nullable(),
+  askedBy: z.string().optional(),
+  decidedBy: z.string().nullable().optional(),
+  createdAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+  /** What the session may do with it now. */
+  actions: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  version: versionSchema,
+})
+export type LessonCorrection = z.infer<typeof lessonCorrection>
+
 const workReport = workReportSummary.extend({
   approvedBy: z.string().nullable(),
   returnReason: z.string().nullable(),
+  closedAt: instantSchema.nullable(),
+  /** For staff, of a closed month: the hash of its rows, and whether they still give the same. */
+  seal: z.object({ hash: z.string(), isIntact: z.boolean() }).nullable().optional(),
+  /** Of an executor those that are approved, of staff all. */
+  corrections: z.array(lessonCorrection),
   /** What is settled, and what an approval leaves unsettled, or would leave now. */
   settled: z.object({ lessonCount: z.int(), payKopecks: kopecksSchema, chargeKopecks: kopecksSchema.optional() }),
   waiting: workReportWaiting,
@@ -178,4 +209,121 @@ export const listWorkReportHistory = endpoint({
   roles: ['executor', 'staff'],
   params: idParams,
   responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+/** What the steps of staff have in common. */
+const byStaff = {
+  method: 'POST',
+  session: 'required',
+  quota: reportsQuota,
+  roles: ['staff'],
+  params: idParams,
+  responses: { 200: dataOf(workReport) },
+} as const
+const byAccountant = { ...byStaff, permissions: ['accountant'], limits: { idempotent: true } } as const
+
+export const approveWorkReportRows = endpoint({
+  ...byStaff,
+  path: '/frontend-api/work-reports/:id/approve-rows',
+  summary: 'Approve some lessons of a submitted month; with the last one the month is approved',
+  permissions: ['manager', 'accountant'],
+  body: z.strictObject({ version: versionSchema, lessonIds: z.array(idSchema).min(1).max(500) }),
+})
+
+export const closeWorkReport = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/work-reports/:id/close',
+  summary: 'Close an approved month of one executor for good',
+  body: z.strictObject({ version: versionSchema }),
+})
+
+const reportToClose = z.object({
+  id: idSchema,
+  executor: personRef,
+  state: workReportStateSchema,
+  /** Lessons of it that are not settled yet. */
+  waitingCount: z.int(),
+})
+
+const closing = z.object({
+  month: monthSchema,
+  /** Whether the month is over. */
+  isOver: z.boolean(),
+  closedCount: z.int(),
+  /** Approved with every lesson settled: what a closing of the month closes. */
+  readyCount: z.int(),
+  chargeKopecks: kopecksSchema,
+  payKopecks: kopecksSchema,
+  /** What a closing leaves open, and how many there are beyond those named. */
+  left: z.array(reportToClose),
+  moreCount: z.int(),
+})
+export type Closing = z.infer<typeof closing>
+
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/closing',
+  summary: 'What closing a month of all executors would close, and what it would leave open',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(closing) },
+})
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/closing',
+  summary:
+    'Close a month of all executors whose lessons are settled; the others stay open. Running it again closes the rest',
+  session: 'required',
+  quota: reportsQuota,
+  roles: ['staff'],
+  permissions: ['accountant'],
+  limits: { idempotent: true },
+  body: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(closing) },
+})
+
+const amountSchema = z.union([z.literal(0), priceKopecksSchema])
+
+export const correctionForm = z.strictObject({
+  /** What the lesson should have cost its customer and brought its executor. */
+  chargeKopecks: amountSchema,
+  payKopecks: amountSchema,
+  reason: reasonSchema,
+})
+
+export const askCorrection = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/work-reports/:id/corrections',
+  summary: 'Ask that a lesson of a closed month be corrected; another account decides',
+  body: correctionForm.extend({ version: versionSchema, lessonId: idSchema }),
+})
+
+const seenCorrection = z.strictObject({ correctionId: idSchema, correctionVersion: versionSchema })
+
+export const approveCorrection = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/work-reports/:id/corrections/approve',
+  summary: 'Approve a correction that another account has asked for: it is posted and accrued in the open month',
+  body: seenCorrection,
+})
+
+export const refuseCorrection = endpoint({
+  ...byAccountant,
+  path: '/frontend-api/work-reports/:id/corrections/refuse',
+  summary: 'Refuse a correction, or take back the own request',
+  body: seenCorrection.extend({ reason: reasonSchema }),
+})
+
+export const downloadWorkReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/:id/xlsx',
+  summary: 'The lessons of a month as a workbook',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })

@@ -93,7 +93,7 @@ export const voidIncomeReport = statementSteps.useCase<typeof spec.voidIncomeRep
     const next = { executorId: row.executor_id, month: addMonths(row.month, 1) }
     const toId = (await holdOpenReports(tx, effects, now, [next])).get(row.executor_id)
     if (toId === undefined) throw new Error('there is no open month to move the rows to')
-    await moveAllRows(tx, row.id, toId)
+    await moveAllRows(tx, [{ fromId: row.id, toId }])
     await refreshSums(tx, [toId])
     await tell('voided', [row.executor_id], { reason })
   },

@@ -19,11 +19,15 @@ export async function lockReportsToDraft(tx: Tx, month: string, after: string, l
 }
 
 export async function listRowsOf(reader: Reader, reportIds: string[]) {
-  return reader
-    .selectFrom('accrual')
-    .select(['id', 'income_report_id', 'lesson_id', 'gross_kopecks', 'net_kopecks'])
-    .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
-    .execute()
+  return (
+    reader
+      .selectFrom('accrual')
+      .select(['id', 'income_report_id', 'gross_kopecks', 'net_kopecks'])
+      // What an invoice may ask for: the lesson, or its correction.
+      .select(sql<string>`coalesce(lesson_id, correction_id)`.as('invoiced_id'))
+      .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
+      .execute()
+  )
 }
 
 /** Makes statements of open months. @returns them as they are then */

@@ -8,15 +8,15 @@ import { notify } from '../../messages/notices/index.ts'
 import { draftReportRows, listRowsOf, lockReportsToDraft } from './draft-queries.ts'
 import { confirmWithinMs, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
-import { holdOpenReports, moveAccruals, refreshSums } from './statement-queries.ts'
+import { holdOpenReports, moveAccruals, moveAllRows, refreshSums } from './statement-queries.ts'
 
 type AccrualRow = Awaited<ReturnType<typeof listRowsOf>>[number]
 
 interface DraftRules {
   /** Who has started the run, which a task of the service carries on. */
   actor: Pick<Session, 'accountId' | 'cabinetId' | 'firstName' | 'lastName'> | null
-  /** Of these lessons the ones that can be paid now; the rows of the others move on to the next open month. */
-  listPayable: (tx: Tx, lessons: { lessonId: string; chargeKopecks: number }[]) => Promise<Set<string>>
+  /** Of these lessons and corrections the ones that can be paid now; the rows of the others move on to the next open month. */
+  listPayable: (tx: Tx, rows: { invoicedId: string; chargeKopecks: number }[]) => Promise<Set<string>>
   /** Above this two accounts approve. */
   secondAboveKopecks: number
 }
@@ -46,10 +46,15 @@ export async function draftStatements(
   )
   const payable = await rules.listPayable(
     tx,
-    rows.map((row) => ({ lessonId: row.lesson_id, chargeKopecks: row.gross_kopecks })),
+    rows.map((row) => ({ invoicedId: row.invoiced_id, chargeKopecks: row.gross_kopecks })),
   )
-  const waiting = rows.filter((row) => !payable.has(row.lesson_id))
+  const waiting = rows.filter((row) => !payable.has(row.invoiced_id))
   const ready = reports.filter((report) => comesToSomething(report, waiting))
+  await moveDebts(
+    tx,
+    effects,
+    reports.filter((report) => payableOf(report) < 0),
+  )
   if (ready.length === 0) return none
   await moveWaiting(tx, effects, ready, waiting)
   const now = effects.clock.now()
@@ -70,6 +75,22 @@ export async function draftStatements(
 function comesToSomething(report: ReportRow, waiting: AccrualRow[]): boolean {
   const own = waiting.filter((row) => row.income_report_id === report.id)
   return payableOf(report) - own.reduce((sum, row) => sum + row.net_kopecks, 0) > 0
+}
+
+/** What a month lacks, because corrections took off more than it brought, is taken off the next one. */
+async function moveDebts(tx: Tx, effects: Effects, reports: ReportRow[]): Promise<void> {
+  if (reports.length === 0) return
+  const open = await holdOpenReports(
+    tx,
+    effects,
+    effects.clock.now(),
+    reports.map((report) => ({ executorId: report.executor_id, month: addMonths(report.month, 1) })),
+  )
+  await moveAllRows(
+    tx,
+    reports.map(({ id, executor_id }) => ({ fromId: id, toId: open.get(executor_id) ?? id })),
+  )
+  await refreshSums(tx, [...reports.map(({ id }) => id), ...open.values()])
 }
 
 /** Rows that wait for the customer's payment go to the next open month. */

@@ -98,6 +98,7 @@ function presentAccrual(session: Session, line: AccrualLine, objection: Objectio
   return {
     id: line.id,
     lessonId: line.lesson_id,
+    correctedIn: line.correction_id === null ? null : line.work_report_id,
     subject: line.subject,
     heldOn: line.held_on,
     amounts: presentAmounts(session, {
@@ -116,6 +117,7 @@ export async function listOpenRows(reader: Reader, session: Session, id: string)
   const lines = row.state === 'accruing' ? await listAccruals(reader, id) : []
   return lines.map((line) => ({
     ...{ accrualId: line.id, lessonId: line.lesson_id, heldOn: line.held_on },
+    invoicedId: line.correction_id ?? line.lesson_id,
     ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks },
   }))
 }

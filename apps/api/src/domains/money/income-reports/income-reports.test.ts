@@ -152,7 +152,7 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
       { id: accrual.work_report_id, executorId: accrual.executor_id, month: '2026-10' },
       [
         {
-          lessonId: accrual.lesson_id,
+          lessonId: accrual.lesson_id ?? absent,
           contractId: accrual.contract_id,
           subject: 'chess',
           heldOn: '2026-10-05',

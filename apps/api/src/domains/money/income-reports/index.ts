@@ -1,3 +1,4 @@
+export { accrueCorrection } from './accrue-correction.ts'
 export { accrueLessons } from './accrue-lessons.ts'
 export { confirmSilent } from './confirm-silent.ts'
 export { countMonth } from './draft-queries.ts'

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
 
 type AccrualRow = Database['accrual']
+/** Of a lesson, or of the correction of one. */
+type NewAccrual = Omit<AccrualRow, 'correction_id' | 'corrected_lesson_id' | 'correction_reason'>
 
 export interface AccrualSums {
   count: number
@@ -12,7 +14,7 @@ export interface AccrualSums {
 }
 
 /** Inserts the accruals of lessons that have none. @returns how many were added */
-export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<number> {
+export async function insertAccruals(tx: Tx, rows: NewAccrual[]): Promise<number> {
   const result = await sql`
     insert into accrual (
       id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
@@ -30,6 +32,11 @@ export async function insertAccruals(tx: Tx, rows: AccrualRow[]): Promise<number
     on conflict (lesson_id) do nothing
   `.execute(tx)
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** Inserts the accrual of a correction. */
+export async function insertCorrectionAccrual(tx: Tx, row: AccrualRow): Promise<void> {
+  await tx.insertInto('accrual').values(row).execute()
 }
 
 export interface ReportFilter {
@@ -89,7 +96,8 @@ export async function listAccruals(reader: Reader, reportId: string) {
     .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
     .select([
       'accrual.id',
-      'accrual.lesson_id',
+      sql<string>`coalesce(accrual.lesson_id, accrual.corrected_lesson_id)`.as('lesson_id'),
+      'accrual.correction_id',
       'accrual.contract_id',
       'accrual.work_report_id',
       'accrual.gross_kopecks',

@@ -99,14 +99,19 @@ export async function moveAccruals(tx: Tx, moves: { accrualId: string; reportId:
   `.execute(tx)
 }
 
-/** Moves all that a void statement held to an open one. */
-export async function moveAllRows(tx: Tx, fromId: string, toId: string): Promise<void> {
-  await tx.updateTable('accrual').set({ income_report_id: toId }).where('income_report_id', '=', fromId).execute()
-  await tx
-    .updateTable('income_adjustment')
-    .set({ income_report_id: toId })
-    .where('income_report_id', '=', fromId)
-    .execute()
+/** Moves all that reports hold to others, which are open. */
+export async function moveAllRows(tx: Tx, moves: { fromId: string; toId: string }[]): Promise<void> {
+  const rows = JSON.stringify(moves)
+  await sql`
+    update accrual set income_report_id = move."toId"
+    from jsonb_to_recordset(${rows}::jsonb) as move("fromId" uuid, "toId" uuid)
+    where accrual.income_report_id = move."fromId"
+  `.execute(tx)
+  await sql`
+    update income_adjustment set income_report_id = move."toId"
+    from jsonb_to_recordset(${rows}::jsonb) as move("fromId" uuid, "toId" uuid)
+    where income_adjustment.income_report_id = move."fromId"
+  `.execute(tx)
 }
 
 export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {

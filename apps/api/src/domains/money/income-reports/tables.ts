@@ -41,7 +41,11 @@ interface AccrualTable {
   income_report_id: string
   executor_id: string
   contract_id: string
-  lesson_id: string
+  /** Null in the accrual of a correction, which names its lesson beside: a lesson is accrued once. */
+  lesson_id: string | null
+  correction_id: string | null
+  corrected_lesson_id: string | null
+  correction_reason: string | null
   work_report_id: string
   gross_kopecks: number
   commission_kopecks: number
@@ -56,10 +60,18 @@ interface AccrualTable {
 }
 
 /** What a settled lesson costs its customer. */
-type AccrualFacts = Pick<
+type AccrualFacts = { lesson_id: string } & Pick<
   AccrualTable,
-  'lesson_id' | 'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks' | 'prepaid_kopecks'
+  'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks' | 'prepaid_kopecks'
 >
+
+/** What an approved correction of a closed month adds to its customer's next invoice, or takes off it. */
+interface CorrectionFacts extends Pick<AccrualTable, 'contract_id' | 'subject' | 'held_on'> {
+  id: string
+  lesson_id: string
+  reason: string
+  charge_difference_kopecks: number
+}
 
 interface IncomeAdjustmentTable {
   id: string
@@ -89,6 +101,7 @@ declare module '../../../platform/database/schema.ts' {
     income_report: IncomeReportTable
     accrual: AccrualTable
     accrual_facts: Published<AccrualFacts>
+    correction_facts: Published<CorrectionFacts>
     income_adjustment: IncomeAdjustmentTable
     income_objection: IncomeObjectionTable
   }

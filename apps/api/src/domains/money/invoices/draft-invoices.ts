@@ -8,7 +8,7 @@ import type { Actor, ReadCase, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { listJointCustomers } from './billing-queries.ts'
-import { draftOf, lineOf } from './invoicing-rules.ts'
+import { asksForMoney, draftOf, lineOf } from './invoicing-rules.ts'
 import { presentLine, presentSubject } from './present.ts'
 import { insertDrafts, insertLines } from './queries.ts'
 import {
@@ -47,7 +47,7 @@ export async function draftGroups(
   const customerIds = [...new Set(lines.map((line) => line.customer_id))]
   const joint = mayJoin ? await listJointCustomers(tx, customerIds) : new Set<string>()
   const keyOf = (line: UninvoicedLine) => (joint.has(line.customer_id) ? line.customer_id : line.contract_id)
-  const groups = [...Map.groupBy(lines, keyOf).values()]
+  const groups = [...Map.groupBy(lines, keyOf).values()].filter(asksForMoney)
   const drafts = groups.map((group) => ({ id: effects.ids.next(), group }))
   const inserted = await insertDrafts(
     tx,

@@ -27,7 +27,16 @@ describe('an invoice that is issued', () => {
 
 describe('a draft', () => {
   const line = (lesson_id: string, gross_kopecks: number): UninvoicedLine => ({
-    ...{ lesson_id, gross_kopecks, subject: 'mathematics', contract_id: 'k', contract_number: 7, customer_id: 'c' },
+    ...{
+      lesson_id,
+      correction_id: null,
+      reason: null,
+      gross_kopecks,
+      subject: 'mathematics',
+      contract_id: 'k',
+      contract_number: 7,
+      customer_id: 'c',
+    },
     ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z'), outcome: 'held' },
     ...{ learner_first_name: 'Alina', learner_last_name: 'Savich' },
   })

@@ -37,11 +37,15 @@ export function draftOf(id: string, group: UninvoicedLine[], period: string, cre
   ]
 }
 
-/** A lesson as a line of an invoice. */
+/** Whether the lines come to something. What corrections took off waits for a month in which there is more to pay. */
+export const asksForMoney = (group: UninvoicedLine[]) => group.reduce((sum, line) => sum + line.gross_kopecks, 0) > 0
+
+/** A lesson, or the correction of one with its reason, as a line of an invoice. */
 export function lineOf(line: UninvoicedLine) {
   return {
-    lesson_id: line.lesson_id,
-    title: null,
+    lesson_id: line.correction_id === null ? line.lesson_id : null,
+    correction_id: line.correction_id,
+    title: line.reason,
     contract_number: line.contract_number,
     subject: line.subject,
     learner_name: learnerName(line),

@@ -131,5 +131,6 @@ export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position'
     priceKopecks: line.price_kopecks,
     discountKopecks: line.discount_kopecks,
     amountKopecks: line.amount_kopecks,
+    ...(line.correction_id !== null && { isCorrection: true }),
   }
 }

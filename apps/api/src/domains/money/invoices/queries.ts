@@ -193,18 +193,20 @@ export async function insertDrafts(tx: Tx, drafts: NewInvoice[]): Promise<Set<st
   return new Set(rows.map((row) => row.id))
 }
 
-export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at'>
+export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at' | 'correction_id'> & {
+  correction_id?: string | null
+}
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
   await sql`
     insert into invoice_line (
-      id, invoice_id, position, lesson_id, title, subject, learner_name, contract_number, starts_at, ends_at, outcome,
+      id, invoice_id, position, lesson_id, correction_id, title, subject, learner_name, contract_number, starts_at, ends_at, outcome,
       quantity, price_kopecks, discount_kopecks, amount_kopecks
     )
-    select id, invoice_id, position, lesson_id, title, subject, learner_name, contract_number, starts_at, ends_at,
+    select id, invoice_id, position, lesson_id, correction_id, title, subject, learner_name, contract_number, starts_at, ends_at,
       outcome, quantity, price_kopecks, coalesce(discount_kopecks, 0), amount_kopecks
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as row(
-      id uuid, invoice_id uuid, position integer, lesson_id uuid, title text, subject text, learner_name text,
+      id uuid, invoice_id uuid, position integer, lesson_id uuid, correction_id uuid, title text, subject text, learner_name text,
       contract_number integer, starts_at timestamptz, ends_at timestamptz, outcome text,
       quantity integer, price_kopecks bigint, discount_kopecks bigint, amount_kopecks bigint
     )

@@ -56,9 +56,18 @@ export async function listStatementInvoices(reader: Reader, customerId: string, 
   return (
     issued
       .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
-      .select(['invoice.id', 'invoice.number', sql<string>`invoice_line.lesson_id`.as('source_id')])
+      .select([
+        'invoice.id',
+        'invoice.number',
+        sql<string>`coalesce(invoice_line.lesson_id, invoice_line.correction_id)`.as('source_id'),
+      ])
       .where('invoice_line.released_at', 'is', null)
-      .where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+      .where((where) =>
+        where.or([
+          where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+          where('invoice_line.correction_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
+        ]),
+      )
       .unionAll(
         issued
           .innerJoin('payment_allocation', 'payment_allocation.invoice_id', 'invoice.id')

@@ -40,6 +40,8 @@ interface InvoiceLineTable {
   invoice_id: string
   position: number
   lesson_id: string | null
+  /** The correction of a lesson of a closed month; its amount may be below zero. */
+  correction_id: string | null
   /** What it is for, where no lesson stands behind it; else all about the lesson is there. */
   title: string | null
   subject: Subject | null

@@ -13,8 +13,25 @@ export const hasInvoiceOfItsMonth = sql<boolean>`(exists (
     and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
 ))`
 
-/** What a lesson costs its customer beside what a package has paid, which is never invoiced. */
-const charged = sql<number>`(accrual.gross_kopecks - accrual.prepaid_kopecks)`
+/** What can be invoiced: what settled lessons cost beside what a package has paid, and corrections of closed months, which
+ *  may take something off. Corrections are late by nature. */
+function charged(reader: Reader) {
+  return reader
+    .selectFrom('accrual_facts')
+    .select(['lesson_id', sql<string | null>`null::uuid`.as('correction_id'), sql<string | null>`null`.as('reason')])
+    .select(['contract_id', 'subject', 'held_on', 'is_late'])
+    .select(sql<number>`gross_kopecks - prepaid_kopecks`.as('charged_kopecks'))
+    .whereRef('gross_kopecks', '>', 'prepaid_kopecks')
+    .unionAll(
+      reader
+        .selectFrom('correction_facts')
+        .select(['lesson_id', sql<string | null>`id`.as('correction_id'), sql<string | null>`reason`.as('reason')])
+        .select(['contract_id', 'subject', 'held_on', sql<boolean>`true`.as('is_late')])
+        .select('charge_difference_kopecks as charged_kopecks')
+        .where('charge_difference_kopecks', '<>', 0),
+    )
+    .as('accrual')
+}
 
 /** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
  *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
@@ -28,16 +45,16 @@ function uninvoiced(reader: Reader, month: string, { contractId, customerIds }: 
   const last = sql<string>`(${firstDayOf(month)}::date + interval '1 month')::date`
   return (
     reader
-      .selectFrom('accrual_facts as accrual')
+      .selectFrom(charged(reader))
       .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
       .where((where) =>
         where.or([
           where('accrual.held_on', '>=', firstDayOf(month)),
           where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
+          where('accrual.correction_id', 'is not', null),
         ]),
       )
       .where('accrual.held_on', '<', last)
-      .where('accrual.gross_kopecks', '>', 0)
       .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
       .$if(customerIds !== undefined, (query) =>
         query.where('contract.customer_id', '=', sql<string>`any(${customerIds ?? []}::uuid[])`),
@@ -49,6 +66,18 @@ function uninvoiced(reader: Reader, month: string, { contractId, customerIds }: 
               .selectFrom('invoice_line')
               .select('invoice_line.id')
               .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
+              .where('accrual.correction_id', 'is', null)
+              .where('invoice_line.released_at', 'is', null),
+          ),
+        ),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('invoice_line')
+              .select('invoice_line.id')
+              .whereRef('invoice_line.correction_id', '=', 'accrual.correction_id')
               .where('invoice_line.released_at', 'is', null),
           ),
         ),
@@ -102,28 +131,45 @@ export async function listUninvoicedRows(
   month: string,
   options: { contractId?: string | undefined; after?: string | undefined; limit: number },
 ) {
-  return uninvoiced(reader, month, options)
-    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
-    .select([sql<number>`count(*)::int`.as('lesson_count'), sql<number>`sum(${charged})::bigint`.as('total_kopecks')])
-    .$if(options.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`contract.number > (select number from contract_facts where id = ${options.after ?? ''})`,
-      ),
-    )
-    .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
-    .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
-    .orderBy('contract.number')
-    .limit(options.limit)
-    .execute()
+  return (
+    uninvoiced(reader, month, options)
+      .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+      .select([
+        sql<number>`count(*)::int`.as('lesson_count'),
+        sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
+      ])
+      .$if(options.after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`contract.number > (select number from contract_facts where id = ${options.after ?? ''})`,
+        ),
+      )
+      .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
+      .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
+      // What corrections took off is kept for a month in which there is more to pay.
+      .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
+      .orderBy('contract.number')
+      .limit(options.limit)
+      .execute()
+  )
 }
 export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>[number]
 
 export async function sumUninvoiced(reader: Reader, month: string) {
-  return uninvoiced(reader, month)
+  return reader
+    .selectFrom(
+      uninvoiced(reader, month)
+        .select([
+          sql<number>`count(*)::int`.as('lesson_count'),
+          sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
+        ])
+        .groupBy('accrual.contract_id')
+        .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
+        .as('each_contract'),
+    )
     .select([
-      sql<number>`count(distinct accrual.contract_id)::int`.as('contract_count'),
-      sql<number>`count(*)::int`.as('lesson_count'),
-      sql<number>`coalesce(sum(${charged}), 0)::bigint`.as('total_kopecks'),
+      sql<number>`count(*)::int`.as('contract_count'),
+      sql<number>`coalesce(sum(lesson_count), 0)::int`.as('lesson_count'),
+      sql<number>`coalesce(sum(total_kopecks), 0)::bigint`.as('total_kopecks'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -135,6 +181,8 @@ export async function listUninvoicedLines(reader: Reader, month: string, narrowe
       .innerJoin('lesson_facts as lesson', 'lesson.id', 'accrual.lesson_id')
       .select([
         'accrual.lesson_id',
+        'accrual.correction_id',
+        'accrual.reason',
         'accrual.subject',
         'contract.id as contract_id',
         'contract.customer_id',
@@ -144,7 +192,7 @@ export async function listUninvoicedLines(reader: Reader, month: string, narrowe
         'contract.learner_first_name',
         'contract.learner_last_name',
       ])
-      .select(charged.as('gross_kopecks'))
+      .select('accrual.charged_kopecks as gross_kopecks')
       // A lesson is settled with its outcome, never without.
       .select((row) => row.ref('lesson.outcome').$notNull().as('outcome'))
       .orderBy('contract.number')

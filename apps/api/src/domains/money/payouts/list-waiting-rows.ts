@@ -14,7 +14,7 @@ export const listWaitingRows: ReadCase<typeof spec.listWaitingRows, 'payoutRules
   const isRule = payWhen === 'invoice_paid'
   const open = await listOpenRows(reader, session, id)
   const payable = await listPayable(reader, payWhen, open)
-  const rows = open.filter((row) => !payable.has(row.lessonId))
+  const rows = open.filter((row) => !payable.has(row.invoicedId))
   return {
     isRule,
     payKopecks: rows.reduce((sum, row) => sum + row.payKopecks, 0),

@@ -4,6 +4,7 @@ import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { listCorrections } from './correction-queries.ts'
 import { maySee } from './policy.ts'
 import { presentReport } from './present.ts'
 import { findReport, listReportLessons, type ReportRow } from './queries.ts'
@@ -34,10 +35,12 @@ async function visibleReport(reader: Reader, session: Session, id: string): Prom
 /** What GET answers for a report that was just read or changed. */
 export async function describeReport(reader: Reader, session: Session, now: Date, row: ReportRow): Promise<WorkReport> {
   const lessons = await listReportLessons(reader, row)
+  const corrections = await listCorrections(reader, row.id)
   const people = await listPeople(reader, [
     row.executor_id,
     ...(row.approved_by === null ? [] : [row.approved_by]),
     ...lessons.map((lesson) => lesson.customer_id),
+    ...corrections.flatMap((row) => [row.asked_by, ...(row.decided_by === null ? [] : [row.decided_by])]),
   ])
-  return presentReport(session, people, row, { lessons, now })
+  return presentReport(session, people, row, { lessons, corrections, now })
 }

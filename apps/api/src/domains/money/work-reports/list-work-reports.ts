@@ -3,7 +3,7 @@ import { defaultPageSize } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { visibleExecutor } from './policy.ts'
+import { isSettledMonth, visibleExecutor } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { listReportRows, type ReportListRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
@@ -32,7 +32,7 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
   return {
     data: shown.map((row) =>
       presentSummary(session, people, row, {
-        totals: row.totals && row.state === 'approved' ? row.totals : figuresOf(row),
+        totals: row.totals && isSettledMonth(row) ? row.totals : figuresOf(row),
         waitingCount: row.waiting_count,
       }),
     ),

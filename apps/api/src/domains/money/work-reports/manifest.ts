@@ -1,10 +1,15 @@
-// Work reports: the monthly lesson accounting of an executor, from open to approved. Approving settles lessons: it
-// posts charges and pay to the ledger and accrues the income report. It does not own lessons or their outcomes, and it
-// makes no invoice.
+// Work reports: the monthly lesson accounting of an executor, from open to closed. Approving settles lessons: it
+// posts charges and pay to the ledger and accrues the income report; a closed month is corrected by rows in the open one.
+// It does not own lessons or their outcomes, and it makes no invoice.
 import * as spec from '@navyk/api-spec/money/work-reports'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { approveWorkReportRows } from './approve-rows.ts'
 import { approveWorkReport } from './approve-work-report.ts'
+import { closeMonth, getClosing } from './close-month.ts'
+import { closeWorkReport } from './close-work-report.ts'
+import { approveCorrection, askCorrection, refuseCorrection } from './corrections.ts'
+import { downloadWorkReport } from './download-work-report.ts'
 import { exportFor } from './export.ts'
 import { getWorkReport, listWorkReportHistory } from './get-work-report.ts'
 import { listWorkReports } from './list-work-reports.ts'
@@ -20,7 +25,15 @@ export const manifest: DomainManifest = {
     read(spec.getWorkReport, getWorkReport),
     write(spec.submitWorkReport, submitWorkReport),
     write(spec.approveWorkReport, approveWorkReport),
+    write(spec.approveWorkReportRows, approveWorkReportRows),
     write(spec.returnWorkReport, returnWorkReport),
+    read(spec.getClosing, getClosing),
+    write(spec.closeMonth, closeMonth),
+    write(spec.closeWorkReport, closeWorkReport),
+    write(spec.askCorrection, askCorrection),
+    write(spec.approveCorrection, approveCorrection),
+    write(spec.refuseCorrection, refuseCorrection),
+    download(spec.downloadWorkReport, downloadWorkReport),
     read(spec.listWorkReportHistory, listWorkReportHistory),
   ],
   parties: partiesOfWorkReports,

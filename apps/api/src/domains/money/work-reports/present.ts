@@ -1,4 +1,5 @@
 import type {
+  LessonCorrection,
   WorkReport,
   WorkReportContract,
   WorkReportLesson,
@@ -7,16 +8,18 @@ import type {
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
-import type { Person } from '../../people/accounts/index.ts'
+import { nameOf, type Person } from '../../people/accounts/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
-import { seesCharges } from './policy.ts'
+import type { CorrectionRow } from './correction-queries.ts'
+import { isSettledMonth, mayApprove, seesCharges } from './policy.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
+import { sealOf } from './sealing.ts'
 import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './totals.ts'
 
 type People = Map<string, Person>
 
-function presentName(people: People, cabinetId: string) {
+export function presentName(people: People, cabinetId: string) {
   const person = people.get(cabinetId)
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
@@ -45,10 +48,10 @@ export function presentReport(
   session: Session,
   people: People,
   row: ReportRow,
-  { lessons, now }: { lessons: ReportLesson[]; now: Date },
+  { lessons, corrections, now }: { lessons: ReportLesson[]; corrections: CorrectionRow[]; now: Date },
 ): WorkReport {
   const waiting = sumWaiting(lessons, now)
-  const isApproved = row.state === 'approved'
+  const isApproved = isSettledMonth(row)
   // A month whose last lesson is settled keeps the figures of that moment.
   const totals = isApproved && row.totals && waiting.lessonCount === 0 ? row.totals : sumLessons(lessons, now)
   const waitingCount = isApproved ? waiting.lessonCount : 0
@@ -57,6 +60,13 @@ export function presentReport(
     ...presentSummary(session, people, row, { totals, waitingCount }),
     approvedBy: approver ? fullName(approver.firstName, approver.lastName) : null,
     returnReason: row.return_reason,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    ...(session.role === 'staff' && {
+      seal: row.seal === null ? null : { hash: row.seal, isIntact: row.seal === sealOf(lessons) },
+    }),
+    corrections: corrections
+      .filter((correction) => session.role === 'staff' || correction.state === 'approved')
+      .map((correction) => presentCorrection(session, people, correction, lessons)),
     settled: presentSettled(session, lessons, now),
     waiting: presentWaiting(session, waiting),
     contracts: [...Map.groupBy(lessons, (lesson) => lesson.contract_id).values()].flatMap((group) =>
@@ -95,5 +105,36 @@ function presentLesson(session: Session, lesson: ReportLesson, now: Date): WorkR
     ...(seesCharges(session) && { chargeKopecks: lesson.charge_kopecks }),
     waitsFor: wait && wait.for !== 'outcome' ? wait.for : null,
     waitsUntil: wait?.until?.toISOString() ?? null,
+  }
+}
+
+function presentCorrection(
+  session: Session,
+  people: People,
+  row: CorrectionRow,
+  lessons: ReportLesson[],
+): LessonCorrection {
+  const lesson = lessons.find((each) => each.id === row.lesson_id)
+  const mayDecide = row.state === 'asked' && session.role === 'staff' && session.permissions.includes('accountant')
+  return {
+    id: row.id,
+    lessonId: row.lesson_id,
+    state: row.state,
+    heldOn: row.held_on,
+    learnerName: lesson ? learnerName(lesson) : '',
+    payBeforeKopecks: row.pay_before_kopecks,
+    payKopecks: row.pay_kopecks,
+    ...(seesCharges(session) && {
+      chargeBeforeKopecks: row.charge_before_kopecks,
+      chargeKopecks: row.charge_kopecks,
+      askedBy: nameOf(people.get(row.asked_by)),
+      decidedBy: row.decided_by === null ? null : nameOf(people.get(row.decided_by)),
+    }),
+    reason: row.reason,
+    refusalReason: row.refusal_reason,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    actions: { approve: mayDecide && mayApprove(session, row), refuse: mayDecide },
+    version: row.version,
   }
 }

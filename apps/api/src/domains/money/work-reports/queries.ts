@@ -32,7 +32,7 @@ const figuresAt = (now: Date) => ({
 })
 
 /** How many lessons of an approved report are not settled yet; the index holds no others. */
-const waitingCount = sql<number>`case when work_report.state = 'approved' then (
+const waitingCount = sql<number>`case when work_report.state in ('approved', 'closed') then (
   select count(*)::int from lesson_facts lesson
   where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
 ) else 0 end`
@@ -95,7 +95,7 @@ export async function listReportRows(
     .innerJoinLateral(
       () =>
         lessonsOfReport(reader)
-          .where(sql<boolean>`work_report.state <> 'approved'`)
+          .where(sql<boolean>`work_report.state not in ('approved', 'closed')`)
           .select([
             figures.lesson_count.as('lesson_count'),
             figures.held_count.as('held_count'),
@@ -153,36 +153,39 @@ export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefi
   return tx.selectFrom('work_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What a report shows of a lesson and its contract. */
+export const reportLessonColumns = [
+  'lesson.id',
+  'lesson.contract_id',
+  'lesson.customer_id',
+  'lesson.subject',
+  'lesson.starts_at',
+  'lesson.ends_at',
+  'lesson.state',
+  'lesson.outcome',
+  'lesson.held_minutes',
+  'lesson.topic',
+  'lesson.pay_kopecks',
+  'lesson.charge_kopecks',
+  'lesson.closed_at',
+  'lesson.corrected_at',
+  'lesson.disputed_at',
+  'lesson.dispute_decided_at',
+  'lesson.addition',
+  'lesson.confirmed_at',
+  'contract.silent_confirmation',
+  'contract.number as contract_number',
+  'contract.learner_first_name',
+  'contract.learner_last_name',
+] as const
+
 /** The lessons of a report with the names of their contracts, contract by contract in the order of time. */
 export async function listReportLessons(reader: Reader, report: { executor_id: string; month: string }) {
   const { from, to } = monthSpan(report.month)
   return reader
     .selectFrom('lesson_facts as lesson')
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
-    .select([
-      'lesson.id',
-      'lesson.contract_id',
-      'lesson.customer_id',
-      'lesson.subject',
-      'lesson.starts_at',
-      'lesson.ends_at',
-      'lesson.state',
-      'lesson.outcome',
-      'lesson.held_minutes',
-      'lesson.topic',
-      'lesson.pay_kopecks',
-      'lesson.charge_kopecks',
-      'lesson.closed_at',
-      'lesson.corrected_at',
-      'lesson.disputed_at',
-      'lesson.dispute_decided_at',
-      'lesson.addition',
-      'lesson.confirmed_at',
-      'contract.silent_confirmation',
-      'contract.number as contract_number',
-      'contract.learner_first_name',
-      'contract.learner_last_name',
-    ])
+    .select(reportLessonColumns)
     .where('lesson.executor_id', '=', report.executor_id)
     .where('lesson.starts_at', '>=', from)
     .where('lesson.starts_at', '<', to)
@@ -198,6 +201,9 @@ export interface ReportColumns {
   approved_at?: Date
   approved_by?: string
   return_reason?: string | null
+  closed_at?: Date
+  closed_by?: string
+  seal?: string
   totals?: WorkReportSnapshot
 }
 

@@ -23,13 +23,15 @@ export async function settleFinal(
   effects: Effects,
   session: Session | null,
   report: ReportRow,
+  /** Of these lessons alone. */
+  wanted?: ReadonlySet<string>,
 ): Promise<Settled> {
   const now = effects.clock.now()
   // Locked, so that no objection, correction or confirmation happens between the check and the settling.
   await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))
   await confirmBySilence(tx, effects, { executorId: report.executor_id })
   const before = await listReportLessons(tx, report)
-  const final = before.filter((lesson) => isFinal(lesson, now))
+  const final = before.filter((lesson) => isFinal(lesson, now) && (wanted?.has(lesson.id) ?? true))
   if (final.length === 0) return { lessons: before, settledCount: 0 }
   await settleLessons(tx, effects, session, { workReportId: report.id, lessonIds: final.map((lesson) => lesson.id) })
   // A moved lesson is paid for at its new time.

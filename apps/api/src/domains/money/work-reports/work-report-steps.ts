@@ -2,7 +2,7 @@ import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { describeReport } from './get-work-report.ts'
-import { maySee, reportStates } from './policy.ts'
+import { maySee, type Refusal, reportStates } from './policy.ts'
 import { lockReport, moveReport, type ReportColumns, type ReportRow } from './queries.ts'
 
 interface Found {
@@ -18,9 +18,16 @@ export const workReportSteps = stateSteps({
     return { row }
   },
   steps: reportStates,
-  wrongState: 'work_report_state' as const,
-  failureOf: async (code: 'work_report_state', _: Found, current) =>
-    refused(code, 'work_reports.wrong_state', {}, { current: await current() }),
+  wrongState: 'wrong_state' as const,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused(
+      code === 'wrong_state' ? 'work_report_state' : `work_report_${code}`,
+      `work_reports.${code}`,
+      {},
+      {
+        current: await current(),
+      },
+    ),
   move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
   current: ({ tx, session, now }, row) => describeReport(tx, session, now, row),
   notify,

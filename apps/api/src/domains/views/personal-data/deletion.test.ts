@@ -286,7 +286,7 @@ const ofMoneyAndLaw = [
     'refund_part',
   ],
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
-  'payout',
+  ...['lesson_correction', 'payout'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
 ]

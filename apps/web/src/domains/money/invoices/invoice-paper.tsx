@@ -79,7 +79,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
 function Sums({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices')
   const isOpen = invoice.balanceKopecks > 0
-  const isOfLessons = invoice.lines.every((line) => line.lessonId !== null)
+  const isOfLessons = invoice.lines.every((line) => line.lessonId !== null || line.isCorrection)
   const words = i18n.language.startsWith('ru') ? amountInWords(invoice.totalKopecks) : undefined
   return (
     <>

@@ -46,6 +46,7 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
         )}
       </td>
       <td>
+        {line.isCorrection && `${t('lines.correction')}: `}
         {line.title ?? t('lines.of', { subject: line.subject && words.subject(line.subject), name: line.learnerName })}
         {line.quantity > 1 && (
           <span className={classes.outcome}>

@@ -1,11 +1,22 @@
 import {
+  approveCorrection,
   approveWorkReport,
+  approveWorkReportRows,
+  askCorrection,
+  closeMonth,
+  closeWorkReport,
+  downloadWorkReport,
+  getClosing,
   getWorkReport,
   listWorkReportHistory,
   listWorkReports,
+  refuseCorrection,
   returnWorkReport,
   submitWorkReport,
 } from '@navyk/api-spec/money/work-reports'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('work-reports')
@@ -25,3 +36,21 @@ export const useSubmitWorkReport = (id: string) => useWrite(submitWorkReport, { 
 export const useApproveWorkReport = (id: string) => useWrite(approveWorkReport, { id }, workReportQuery(id))
 
 export const useReturnWorkReport = (id: string) => useWrite(returnWorkReport, { id }, workReportQuery(id))
+
+export const useApproveWorkReportRows = (id: string) => useWrite(approveWorkReportRows, { id }, workReportQuery(id))
+
+export const closingQuery = (month: string) => queryOf(keys.of('closing', month), getClosing, { query: { month } })
+
+export const useCloseMonth = () => useWrite(closeMonth)
+export const useCloseWorkReport = (id: string) => useWrite(closeWorkReport, { id }, workReportQuery(id))
+
+export const useAskCorrection = (id: string) => useWrite(askCorrection, { id }, workReportQuery(id))
+export const useApproveCorrection = (id: string) => useWrite(approveCorrection, { id }, workReportQuery(id))
+export const useRefuseCorrection = (id: string) => useWrite(refuseCorrection, { id }, workReportQuery(id))
+
+/** Saves a month as a workbook. */
+export function useReportWorkbook(id: string, month: string) {
+  return useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadWorkReport, { params: { id } }), `navyk-${month}.xlsx`),
+  })
+}

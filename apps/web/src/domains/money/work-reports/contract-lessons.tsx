@@ -1,4 +1,4 @@
-import type { WorkReportContract, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
+import type { WorkReport, WorkReportContract, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,9 +7,11 @@ import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/fa
 import { useFormat } from '../../../ui/format.ts'
 import { Disclosure } from '../../../ui/facts/disclosure.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { LessonAction } from './lesson-action.tsx'
 import classes from './contract-lessons.module.css'
 
 interface Props {
+  report: WorkReport
   contract: WorkReportContract
   isStaff: boolean
   /** Whether its lessons are shown from the start; with many contracts the totals alone are the better overview. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** One contract of the month: a line of totals that unfolds its lessons. */
-export function ContractLessons({ contract, isStaff, isOpen }: Props) {
+export function ContractLessons({ report, contract, isStaff, isOpen }: Props) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
   const { totals } = contract
@@ -36,7 +38,7 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
     >
       <ul className={classes.lessons} data-staff={isStaff || undefined}>
         {contract.lessons.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} isStaff={isStaff} />
+          <LessonRow key={lesson.id} report={report} lesson={lesson} isStaff={isStaff} />
         ))}
       </ul>
       <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
@@ -46,7 +48,13 @@ export function ContractLessons({ contract, isStaff, isOpen }: Props) {
   )
 }
 
-function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boolean }) {
+interface RowProps {
+  report: WorkReport
+  lesson: WorkReportLesson
+  isStaff: boolean
+}
+
+function LessonRow({ report, lesson, isStaff }: RowProps) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
   const format = useFormat()
@@ -86,6 +94,11 @@ function LessonRow({ lesson, isStaff }: { lesson: WorkReportLesson; isStaff: boo
         {isStaff && <span className={classes.amountLabel}>{words.pay(isStaff)}</span>}
         <Amount kopecks={lesson.payKopecks} />
       </span>
+      {isStaff && (
+        <span className={classes.action}>
+          <LessonAction report={report} lesson={lesson} />
+        </span>
+      )}
     </li>
   )
 }

@@ -1,11 +1,12 @@
-import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
+import type { LessonCorrection, WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { IconCircleDot, IconClipboardCheck } from '@tabler/icons-react'
-import { approved, look, returned, waiting } from '../../../app/looks.ts'
+import { approved, closed, look, refused, returned, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
   interface States {
     work_report: WorkReportState
+    correction: LessonCorrection['state']
   }
 }
 
@@ -38,6 +39,8 @@ export const manifest: DomainManifest = {
       submitted: waiting,
       returned,
       approved,
+      closed,
     },
+    correction: { asked: waiting, approved, refused },
   },
 }

@@ -1,19 +1,68 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import { Button } from '@mantine/core'
+import { businessMonth } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../app/session.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWaitingWords } from './waiting-lessons.tsx'
-import { useApproveWorkReport, useReturnWorkReport, useSubmitWorkReport } from './api.ts'
+import {
+  useApproveWorkReport,
+  useCloseWorkReport,
+  useReportWorkbook,
+  useReturnWorkReport,
+  useSubmitWorkReport,
+} from './api.ts'
 
 /** The actions that this person may take on the report now. */
 export function ReportActions({ report }: { report: WorkReport }) {
+  return (
+    <>
+      {report.totals.lessonCount > 0 && <Workbook report={report} />}
+      <Steps report={report} />
+    </>
+  )
+}
+
+function Steps({ report }: { report: WorkReport }) {
   const { role, permissions } = useUser()
   const isWaiting = report.state === 'open' || report.state === 'returned'
   const { unclosedCount, aheadCount } = report.totals
   if (role === 'executor') return isWaiting && unclosedCount + aheadCount === 0 && <Submit report={report} />
   const mayDecide = permissions.includes('manager') || permissions.includes('accountant')
-  return report.state === 'submitted' && mayDecide && <Decide report={report} />
+  if (report.state === 'submitted') return mayDecide && <Decide report={report} />
+  const isOver = report.month < businessMonth(new Date())
+  const mayClose = report.state === 'approved' && report.waiting.lessonCount === 0 && isOver
+  return mayClose && permissions.includes('accountant') && <Close report={report} />
+}
+
+/** Saves what the page shows as a workbook. */
+function Workbook({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const workbook = useReportWorkbook(report.id, report.month)
+  return (
+    <Button variant="default" loading={workbook.isPending} onClick={() => workbook.mutate()}>
+      {t('workbook')}
+    </Button>
+  )
+}
+
+function Close({ report }: { report: WorkReport }) {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  const close = useCloseWorkReport(report.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmButton
+      variant="filled"
+      label={t('close.label')}
+      title={t('close.title', { month: format.month(report.month) })}
+      consequence={t('close.consequence')}
+      done={t('close.done')}
+      onConfirm={() => close.mutateAsync({ version: report.version, key: keyFor({ version: report.version }) })}
+    />
+  )
 }
 
 function Submit({ report }: { report: WorkReport }) {

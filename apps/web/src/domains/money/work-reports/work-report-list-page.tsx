@@ -13,6 +13,7 @@ import { recentMonths } from '../../../ui/lists/recent-months.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportsQuery } from './api.ts'
+import { ClosingButton } from './closing/closing-button.tsx'
 import classes from './work-report-list-page.module.css'
 
 /** The months of an executor, or of all executors for staff. */
@@ -44,7 +45,9 @@ export function WorkReportListPage() {
           { kind: 'select', name: 'state', label: t('state'), options: stateOptions },
           { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) },
         ]}
-      />
+      >
+        {isStaff && <ClosingButton />}
+      </FilterBar>
       <DataList
         label={t('list.title')}
         query={query}

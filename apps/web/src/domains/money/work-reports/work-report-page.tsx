@@ -14,6 +14,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportQuery, workReportHistoryQuery } from './api.ts'
 import { ContractLessons } from './contract-lessons.tsx'
+import { Corrections } from './corrections/corrections.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 import { WaitingLessons } from './waiting-lessons.tsx'
@@ -53,6 +54,7 @@ function Report({ report }: { report: WorkReport }) {
       {report.state === 'returned' && report.returnReason !== null && <Returned reason={report.returnReason} />}
       <UnclosedLessons report={report} />
       <WaitingLessons report={report} />
+      <Corrections report={report} />
     </DetailsPage>
   )
 }
@@ -81,7 +83,7 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
       </Fact>
       <MoneyFact label={t('charge')} kopecks={totals.chargeKopecks} />
       <MoneyFact label={words.label('commission')} kopecks={totals.commissionKopecks} />
-      {report.state === 'approved' && (
+      {(report.state === 'approved' || report.state === 'closed') && (
         <Fact label={t('settled')}>
           {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
           <Money kopecks={report.settled.payKopecks} />
@@ -98,6 +100,13 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
           {report.approvedBy !== null && <div className={classes.muted}>{report.approvedBy}</div>}
         </Fact>
       )}
+      <DateTimeFact label={t('details.closed_at')} at={report.closedAt} />
+      {report.seal && (
+        <Fact label={t('details.seal')}>
+          <code title={report.seal.hash}>{report.seal.hash.slice(0, 12)}</code>
+          <div className={classes.muted}>{report.seal.isIntact ? t('details.intact') : t('details.broken')}</div>
+        </Fact>
+      )}
     </Facts>
   )
 }
@@ -108,6 +117,7 @@ function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) 
   return report.contracts.map((contract) => (
     <ContractLessons
       key={contract.contractId}
+      report={report}
       contract={contract}
       isStaff={isStaff}
       isOpen={report.contracts.length <= openContracts}
@@ -118,11 +128,16 @@ function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) 
 export function ReportHistory({ id }: { id: string }) {
   const { t } = useTranslation('work-reports')
   const stateLabel = useStateLabel()
+  const words = useWords()
+  const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(workReportHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
-      fields={{ state: [t('state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))] }}
+      fields={{
+        payKopecks: [words.pay(useUser().role === 'staff'), readers.number((kopecks) => format.money(kopecks))],
+        state: [t('state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))],
+      }}
       none={t('history.none')}
     />
   )

@@ -1,0 +1,342 @@
+import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import { draftInvoices, getInvoice, getStatement, issueInvoices } from '@navyk/api-spec/money/invoices'
+import * as spec from '@navyk/api-spec/money/work-reports'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { makeSecondAccountant } from '../../../testing/payments.ts'
+import { createContract, passDisputeWindows, settleMonth, teach } from '../../../testing/teaching.ts'
+import type { TestPerson } from '../../../testing/test-app.ts'
+import { draftStatements } from '../income-reports/index.ts'
+import { balance } from '../ledger/index.ts'
+import { findWorkReportOf } from './queries.ts'
+
+const month = '2026-10'
+const reason = 'Занятие шло полчаса'
+const absent = '01900000-0000-7000-8000-000000000000'
+
+eachTestHasOneContract()
+
+/** October, approved: two held lessons, each 4,000 kopecks charged and 3,000 paid. */
+async function approved(): Promise<void> {
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await settleMonth(t, t.people.executor, month)
+}
+
+async function row(executor: TestPerson = t.people.executor) {
+  const found = await findWorkReportOf(t.services.db, executor.cabinetId, month)
+  if (!found) throw new Error('there is no report of October')
+  return found
+}
+
+const report = async (as: TestPerson = t.people.accountant) =>
+  (await t.call(spec.getWorkReport, { as, params: { id: (await row()).id } })).body.data
+
+type Step = typeof spec.closeWorkReport | typeof spec.askCorrection | typeof spec.approveWorkReportRows
+async function step(endpoint: Step, as: TestPerson, body: object = {}) {
+  const { id, version } = await row()
+  return t.call(endpoint, { as, params: { id }, body: { version, ...body } })
+}
+
+const close = (as: TestPerson = t.people.accountant) => step(spec.closeWorkReport, as)
+
+async function closed(): Promise<void> {
+  await approved()
+  expect((await close()).status).toBe(200)
+}
+
+/** The first lesson should have cost 2,000 and brought 1,500. */
+async function ask(amounts: object = {}, as: TestPerson = t.people.accountant) {
+  const lessonId = (await report()).contracts[0].lessons[0].id
+  return step(spec.askCorrection, as, { lessonId, chargeKopecks: 2000, payKopecks: 1500, reason, ...amounts })
+}
+
+async function decide(
+  endpoint: typeof spec.approveCorrection | typeof spec.refuseCorrection,
+  as: TestPerson,
+  body: object = {},
+) {
+  const correction = (await report()).corrections.at(-1)
+  const seen = { correctionId: correction.id, correctionVersion: correction.version }
+  return t.call(endpoint, { as, params: { id: (await row()).id }, body: { ...seen, ...body } })
+}
+
+async function corrected(amounts: object = {}): Promise<void> {
+  expect((await ask(amounts)).status).toBe(200)
+  expect((await decide(spec.approveCorrection, await makeSecondAccountant(t))).status).toBe(200)
+}
+
+const owed = (kind: 'customer' | 'executor', person: TestPerson) =>
+  balance(t.services.db, { kind, ownerId: person.cabinetId })
+
+describe('closing a month', () => {
+  test('keeps its figures with a seal that is still true, and tells the executor', async () => {
+    await closed()
+    expect(await report()).toMatchObject({
+      state: 'closed',
+      totals: { lessonCount: 2, payKopecks: 6000, chargeKopecks: 8000 },
+      seal: { hash: expect.stringMatching(/^[\da-f]{64}$/), isIntact: true },
+    })
+    expect((await report(t.people.executor)).seal).toBeUndefined()
+    const notices = await t.services.db
+      .selectFrom('notice')
+      .selectAll()
+      .where('kind', '=', 'work_reports.notices.closed')
+      .execute()
+    expect(notices.map((each) => each.cabinet_id)).toEqual([t.people.executor.cabinetId])
+  })
+
+  test('is shown as broken where a lesson was changed behind its back', async () => {
+    await closed()
+    await sql`update lesson set pay_kopecks = 1 where id = (select id from lesson limit 1)`.execute(t.services.db)
+    expect((await report()).seal.isIntact).toBe(false)
+  })
+
+  test('is final: the database refuses every change and the report takes no step', async () => {
+    await closed()
+    const { db } = t.services
+    await expect(db.updateTable('work_report').set({ totals: null }).execute()).rejects.toThrow('closed month')
+    await expect(db.deleteFrom('work_report').execute()).rejects.toThrow()
+    const { id, version } = await row()
+    for (const endpoint of [spec.returnWorkReport, spec.approveWorkReport, spec.closeWorkReport]) {
+      const body = { version, ...(endpoint === spec.returnWorkReport && { reason }) }
+      expect((await t.call(endpoint, { as: t.people.accountant, params: { id }, body })).status).toBe(409)
+    }
+  })
+
+  test('waits until the month is over and every lesson of it is settled', async () => {
+    await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+    const executor = t.people.executor
+    await t.call(spec.submitWorkReport, { as: executor, params: { id: (await row()).id }, body: { version: 1 } })
+    expect((await close()).body.code).toBe('work_report_state')
+    const { id, version } = await row()
+    await t.call(spec.approveWorkReport, { as: t.people.manager, params: { id }, body: { version } })
+    expect([(await close()).status, (await close()).body.code]).toEqual([409, 'work_report_lessons_wait'])
+    const early = await t.call(spec.closeMonth, { as: t.people.accountant, body: { month: '2026-12' } })
+    expect([early.status, early.body.code]).toEqual([409, 'work_report_month_not_over'])
+  })
+
+  test('of all executors closes those that are settled, names the others, and closes nothing twice', async () => {
+    await approved()
+    const other = await createContract(t, { executor: t.people.otherExecutor })
+    await teach(t, other, [{ date: '2026-10-06' }])
+    const as = t.people.accountant
+    const preview = (await t.call(spec.getClosing, { as, query: { month } })).body.data
+    expect(preview).toMatchObject({
+      isOver: true,
+      readyCount: 1,
+      closedCount: 0,
+      chargeKopecks: 8000,
+      payKopecks: 6000,
+    })
+    expect(preview.left).toMatchObject([{ state: 'open', executor: { id: t.people.otherExecutor.cabinetId } }])
+    for (const _ of [1, 2]) {
+      const answer = await t.call(spec.closeMonth, { as, body: { month } })
+      expect(answer.body.data).toMatchObject({ readyCount: 0, closedCount: 1, moreCount: 0 })
+    }
+    expect(await report()).toMatchObject({ state: 'closed', seal: { isIntact: true } })
+    const events = await t.services.db.selectFrom('audit_event').selectAll().where('action', '=', 'closed').execute()
+    expect(events.filter((event) => event.object_kind === 'work_report')).toHaveLength(1)
+  })
+
+  test.each(['manager', 'executor', 'customer', 'administrator'] as const)('is not for %s', async (name) => {
+    await approved()
+    expect((await close(t.people[name])).status).toBe(403)
+    expect((await t.call(spec.closeMonth, { as: t.people[name], body: { month } })).status).toBe(403)
+    expect((await t.call(spec.getClosing, { as: t.people[name], query: { month } })).status).toBe(403)
+  })
+})
+
+describe('a correction of a closed month', () => {
+  test('is asked for by one account and approved by another', async () => {
+    await closed()
+    expect((await ask()).body.data.corrections).toMatchObject([
+      {
+        state: 'asked',
+        chargeBeforeKopecks: 4000,
+        chargeKopecks: 2000,
+        payKopecks: 1500,
+        reason,
+        actions: { approve: false, refuse: true },
+      },
+    ])
+    const own = await decide(spec.approveCorrection, t.people.accountant)
+    expect([own.status, own.body.code]).toEqual([409, 'work_report_own_request'])
+    const second = await decide(spec.approveCorrection, await makeSecondAccountant(t))
+    expect(second.body.data.corrections).toMatchObject([
+      { state: 'approved', actions: { approve: false, refuse: false } },
+    ])
+    const again = (await report()).corrections[0]
+    const body = { correctionId: again.id, correctionVersion: again.version }
+    const as = t.people.accountant
+    const late = await t.call(spec.approveCorrection, { as, params: { id: (await row()).id }, body })
+    expect([late.status, late.body.code]).toEqual([409, 'work_report_no_such_correction'])
+  })
+
+  test('is refused by the database itself where one account did both', async () => {
+    await closed()
+    await ask()
+    const { accountId, cabinetId } = t.people.accountant.session
+    await expect(
+      t.services.db
+        .updateTable('lesson_correction')
+        .set({ state: 'approved', decided_account: accountId, decided_by: cabinetId, decided_at: new Date() })
+        .execute(),
+    ).rejects.toThrow('lesson_correction_of_two_people')
+  })
+
+  test('moves customer, executor and commission by the difference, and leaves the closed month as it was', async () => {
+    await closed()
+    const [customer, executor] = [await owed('customer', t.people.customer), await owed('executor', t.people.executor)]
+    const before = await report()
+    await corrected()
+    expect(await owed('customer', t.people.customer)).toBe(customer - 2000)
+    expect(await owed('executor', t.people.executor)).toBe(executor + 1500)
+    const after = await report()
+    expect([after.totals, after.seal, after.version]).toEqual([before.totals, before.seal, before.version])
+  })
+
+  test('counts in the open month of the executor as a row of its own, below zero', async () => {
+    await closed()
+    await corrected()
+    const as = t.people.executor
+    const { data } = (await t.call(listIncomeReports, { as })).body
+    expect(data.map((each: { month: string; amounts: object }) => [each.month, each.amounts])).toEqual([
+      ['2026-11', { payKopecks: -1500 }],
+      ['2026-10', { payKopecks: 6000 }],
+    ])
+    const open = (await t.call(getIncomeReport, { as, params: { id: data[0].id } })).body.data
+    expect(open.clients[0].accruals).toMatchObject([
+      { heldOn: '2026-10-05', amounts: { payKopecks: -1500 }, correctedIn: (await row()).id },
+    ])
+    expect((await report(as)).corrections).toMatchObject([{ reason, payBeforeKopecks: 3000, payKopecks: 1500 }])
+    expect(JSON.stringify(await report(as))).not.toMatch(/charge|commission|askedBy/)
+  })
+
+  test('that leaves a month below zero is taken off the next one when statements are made', async () => {
+    await closed()
+    await corrected()
+    const rules = { actor: null, secondAboveKopecks: 0, listPayable: async () => new Set<string>() }
+    await t.services.transact((tx) =>
+      draftStatements(tx, t.services, { month: '2026-11', after: absent.replace('1', '0'), limit: 100 }, rules),
+    )
+    const { data } = (await t.call(listIncomeReports, { as: t.people.executor })).body
+    expect(data.map((each: { month: string; state: string; amounts: object }) => [each.month, each.amounts])).toEqual([
+      ['2026-12', { payKopecks: -1500 }],
+      ['2026-11', { payKopecks: 0 }],
+      ['2026-10', { payKopecks: 6000 }],
+    ])
+  })
+
+  test('is taken off the customer’s next invoice with its reason, once', async () => {
+    await closed()
+    const as = t.people.accountant
+    const draft = async (of: string) => (await t.call(draftInvoices, { as, body: { month: of } })).body.data
+    const [october] = (await draft(month)).invoiceIds
+    await t.call(issueInvoices, { as, body: { invoices: [{ id: october, version: 1 }] } })
+    await corrected()
+    // Alone it comes to nothing that could be asked for.
+    expect(await draft('2026-11')).toEqual({ created: 0, invoiceIds: [] })
+    await teach(t, contract, [{ date: '2026-11-03' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    const [november] = (await draft('2026-11')).invoiceIds
+    const invoice = (await t.call(getInvoice, { as, params: { id: november } })).body.data
+    expect(invoice.totalKopecks).toBe(2000)
+    expect(invoice.lines).toMatchObject([
+      { title: reason, amountKopecks: -2000, isCorrection: true, lessonId: null },
+      { amountKopecks: 4000 },
+    ])
+    expect(await draft('2026-12')).toEqual({ created: 0, invoiceIds: [] })
+    const { rows } = (await t.call(getStatement, { as: t.people.customer })).body.data
+    expect(rows.map((each: { amountKopecks: number }) => each.amountKopecks)).toContain(-2000)
+  })
+
+  test('that adds to the price is asked for by the next invoice', async () => {
+    await closed()
+    const as = t.people.accountant
+    await t.call(draftInvoices, { as, body: { month } })
+    await corrected({ chargeKopecks: 4500, payKopecks: 3000 })
+    const { invoiceIds } = (await t.call(draftInvoices, { as, body: { month: '2026-11' } })).body.data
+    const invoice = (await t.call(getInvoice, { as, params: { id: invoiceIds[0] } })).body.data
+    expect([invoice.totalKopecks, invoice.lines]).toMatchObject([500, [{ amountKopecks: 500, isCorrection: true }]])
+  })
+
+  test('begins from what the one before has left', async () => {
+    await closed()
+    await corrected()
+    expect((await ask()).body.code).toBe('work_report_changes_nothing')
+    const next = await ask({ chargeKopecks: 0, payKopecks: 0 })
+    expect(next.body.data.corrections[1]).toMatchObject({ chargeBeforeKopecks: 2000, payBeforeKopecks: 1500 })
+    expect((await ask({ chargeKopecks: 1 })).body.code).toBe('work_report_asked_already')
+  })
+
+  test('that is refused moves no money and is not shown to the executor', async () => {
+    await closed()
+    const before = await owed('executor', t.people.executor)
+    await ask()
+    expect((await decide(spec.refuseCorrection, t.people.accountant, { reason: 'Ошибка' })).status).toBe(200)
+    expect(await owed('executor', t.people.executor)).toBe(before)
+    expect((await report(t.people.executor)).corrections).toEqual([])
+  })
+
+  test('is possible for settled lessons of a closed month alone', async () => {
+    await approved()
+    expect((await ask()).body.code).toBe('work_report_state')
+    await close()
+    expect((await ask({ lessonId: absent })).body.code).toBe('work_report_nothing_to_correct')
+    expect((await ask({ chargeKopecks: -1 })).status).toBe(422)
+    for (const name of ['manager', 'executor', 'customer'] as const) {
+      expect((await ask({}, t.people[name])).status).toBe(403)
+    }
+  })
+})
+
+describe('approving rows', () => {
+  async function submitted() {
+    await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+    await t.call(spec.submitWorkReport, {
+      as: t.people.executor,
+      params: { id: (await row()).id },
+      body: { version: 1 },
+    })
+    return (await report()).contracts[0].lessons.map((lesson: { id: string }) => lesson.id) as string[]
+  }
+  const rows = (lessonIds: (string | undefined)[]) => step(spec.approveWorkReportRows, t.people.manager, { lessonIds })
+
+  test('settles these now; with the last one the month is approved', async () => {
+    const [first, second] = await submitted()
+    await passDisputeWindows(t)
+    expect((await rows([first])).body.data).toMatchObject({
+      state: 'submitted',
+      settled: { lessonCount: 1, payKopecks: 3000 },
+    })
+    expect(await owed('executor', t.people.executor)).toBe(-3000)
+    expect((await rows([second])).body.data).toMatchObject({ state: 'approved', settled: { lessonCount: 2 } })
+    expect(await owed('executor', t.people.executor)).toBe(-6000)
+  })
+
+  test('refuses rows that wait, are settled already, or are of another report', async () => {
+    const [first] = await submitted()
+    expect((await rows([first])).body.code).toBe('work_report_row_waits')
+    await passDisputeWindows(t)
+    expect((await rows([absent])).body.code).toBe('work_report_row_waits')
+    await rows([first])
+    expect((await rows([first])).body.code).toBe('work_report_row_waits')
+    expect(await owed('executor', t.people.executor)).toBe(-3000)
+  })
+})
+
+test('the workbook holds the lessons, the sums and the corrections, text as text, and no price for the executor', async () => {
+  await closed()
+  await corrected({ reason: '=1+1' })
+  const { id } = await row()
+  const own = await t.call(spec.downloadWorkReport, { as: t.people.executor, params: { id } })
+  expect(own.text).toContain('<v>-15</v>')
+  expect(own.text).toContain('=1+1')
+  expect(own.text).not.toContain('<f>')
+  expect(own.text).not.toMatch(/<v>(40|80)<\/v>/)
+  const full = await t.call(spec.downloadWorkReport, { as: t.people.accountant, params: { id } })
+  expect(full.text).toContain('<v>80</v>')
+  const foreign = await t.call(spec.downloadWorkReport, { as: t.people.otherExecutor, params: { id } })
+  expect(foreign.status).toBe(404)
+})

@@ -1,0 +1,97 @@
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import type { Language, Texts } from '../../../platform/texts.ts'
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+const bold = { fontWeight: 'bold' } as const
+/** A cell of text stays text, whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
+const text = (value: string): CellObject => ({ type: String, value })
+const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
+const money = (kopecks: number | null | undefined): CellObject | null =>
+  kopecks === null || kopecks === undefined ? null : { type: Number, value: kopecks / 100, format: '#,##0.00' }
+const hours = (minutes: number): CellObject => ({ type: Number, value: minutes / 60, format: '0.00' })
+
+/** A month as a workbook: a line for each lesson, the sum, then what was corrected afterwards. What customers pay stands
+ *  in it only where the report itself has it. @returns its bytes */
+export function writeReportWorkbook(texts: Texts, language: Language, report: WorkReport): Promise<Uint8Array> {
+  const say: Say = (key, values) => texts.say(language, `work_reports.workbook.${key}`, values)
+  const isStaff = report.totals.chargeKopecks !== undefined
+  const data: SheetData = [
+    [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
+    headsOf(say, isStaff),
+    ...report.contracts.flatMap((contract) => rowsOf(say, contract, isStaff)),
+    totalsOf(say, report, isStaff),
+    ...correctionsOf(say, report, isStaff),
+  ]
+  const widths = [10, 26, 26, 22, 12, 14, 26, 8, 36, ...(isStaff ? [13] : []), 13]
+  return writeXlsxFile(data, {
+    sheet: report.month,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 2,
+  }).toBuffer()
+}
+
+const headsOf = (say: Say, isStaff: boolean) => [
+  ...['contract', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map((key) =>
+    head(say(key)),
+  ),
+  ...(isStaff ? [head(say('charge'))] : []),
+  head(say(isStaff ? 'pay' : 'own_pay')),
+]
+
+function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
+  return contract.lessons.map((lesson) => {
+    const [from, to] = [new Date(lesson.startsAt), new Date(lesson.endsAt)]
+    const isHeld = lesson.outcome === 'held' || lesson.outcome === 'held_partial'
+    const minutes = isHeld ? (lesson.heldMinutes ?? (to.getTime() - from.getTime()) / 60_000) : 0
+    return [
+      text(say('contract_number', { number: contract.contractNumber })),
+      text(fullName(contract.customer.firstName, contract.customer.lastName)),
+      text(contract.learnerName),
+      text(say(`subjects.${contract.subject}`)),
+      text(businessDate(from)),
+      text(`${businessTime(from)}–${businessTime(to)}`),
+      text(lesson.outcome === null ? '' : say(`outcomes.${lesson.outcome}`)),
+      hours(minutes),
+      text(lesson.topic),
+      ...(isStaff ? [money(lesson.chargeKopecks)] : []),
+      money(lesson.payKopecks),
+    ]
+  })
+}
+
+function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
+  return [
+    head(say('total')),
+    ...Array.from({ length: 6 }, () => null),
+    { ...hours(totals.heldMinutes), ...bold },
+    null,
+    ...(isStaff ? [{ ...money(totals.chargeKopecks), ...bold }] : []),
+    { ...money(totals.payKopecks), ...bold },
+  ]
+}
+
+/** What was approved after the closing; it counts in another month. */
+function correctionsOf(say: Say, report: WorkReport, isStaff: boolean): SheetData {
+  const approved = report.corrections.filter(({ state }) => state === 'approved')
+  if (approved.length === 0) return []
+  return [
+    [],
+    [head(say('corrections'))],
+    [
+      ...['date', 'learner', 'reason'].map((key) => head(say(key))),
+      ...(isStaff ? [head(say('charge_difference'))] : []),
+      head(say('difference')),
+    ],
+    ...approved.map((row) => [
+      text(row.heldOn),
+      text(row.learnerName),
+      text(row.reason),
+      ...(isStaff ? [money((row.chargeKopecks ?? 0) - (row.chargeBeforeKopecks ?? 0))] : []),
+      money(row.payKopecks - row.payBeforeKopecks),
+    ]),
+  ]
+}

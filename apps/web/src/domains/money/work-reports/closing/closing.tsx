@@ -1,0 +1,94 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Closing } from '@navyk/api-spec/money/work-reports'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { recentMonths } from '../../../../ui/lists/recent-months.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { closingQuery, useCloseMonth } from '../api.ts'
+import classes from './closing.module.css'
+
+/** What closing a month would close and leave open, and the button that does it. */
+export function ClosingMonth() {
+  const { t } = useTranslation('work-reports')
+  const format = useFormat()
+  const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
+  return (
+    <div className={classes.closing}>
+      <NativeSelect
+        label={t('month')}
+        value={month}
+        data={recentMonths(format).filter(({ value }) => value < businessMonth(new Date()))}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+      <QueryView query={useQuery(closingQuery(month))}>{({ data }) => <Month closing={data} />}</QueryView>
+    </div>
+  )
+}
+
+function Month({ closing }: { closing: Closing }) {
+  const { t } = useTranslation('work-reports')
+  const words = useWords()
+  const close = useCloseMonth()
+  const keyFor = useWriteKey()
+  const { month, readyCount, closedCount } = closing
+  const run = async () => {
+    await close.mutateAsync({ month, key: keyFor({ month, readyCount, closedCount }) })
+    toastSuccess(t('closing.done'))
+  }
+  return (
+    <>
+      <Facts>
+        <Fact label={t('closing.ready')}>{readyCount}</Fact>
+        <MoneyFact label={t('charge')} kopecks={closing.chargeKopecks} />
+        <MoneyFact label={words.pay(true)} kopecks={closing.payKopecks} />
+        <Fact label={t('closing.closed')}>{closedCount}</Fact>
+      </Facts>
+      <Left closing={closing} />
+      {readyCount === 0 ? (
+        <p>{t('closing.nothing')}</p>
+      ) : (
+        <>
+          <p>{t('closing.hint')}</p>
+          <Button loading={close.isPending} onClick={() => void run().catch(() => undefined)}>
+            {t('closing.run', { count: readyCount })}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The executors whose month stays open, and why. */
+function Left({ closing: { left, moreCount } }: { closing: Closing }) {
+  const { t } = useTranslation('work-reports')
+  if (left.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('closing.left', { count: left.length + moreCount })}</h3>
+      <ul className={classes.left}>
+        {left.map((row) => (
+          <li key={row.id}>
+            <Link to={`/dashboard/work-report/${row.id}`}>
+              <PersonName person={row.executor} />
+            </Link>
+            <span className={classes.why}>
+              <State of="work_report" is={row.state} />
+              {row.waitingCount > 0 && t('waiting.short', { count: row.waitingCount })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {moreCount > 0 && <p>{t('closing.more', { count: moreCount })}</p>}
+    </section>
+  )
+}
