@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
@@ -89,6 +90,11 @@ async function copyRow(table: string, change: (index: number) => object = () => 
       await insertCopy(tx, table, { ...rows[0]?.row, id: randomUUID(), ...change(index) })
     }
   })
+}
+
+async function askForOnlinePayment(invoiceId: string): Promise<void> {
+  const body = { invoiceId, provider: 'express-pay', method: 'erip' }
+  await t.call(onlinePaymentsSpec.createPaymentRequest, { as: t.people.customer, body })
 }
 
 async function publishCards(people: TestPerson[]): Promise<void> {
@@ -222,6 +228,8 @@ beforeAll(async () => {
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
+  await askForOnlinePayment(ids.invoice)
+  await copyRow('payment_request', (index) => ({ reference: `copy ${index}`, account_no: `copy-${index}` }))
   await grant(t)
   await copyRow('wallet', () => ({ source_id: randomUUID() }))
   await copyRow('bank_statement')

@@ -4,6 +4,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -113,7 +114,7 @@ const lessonCorrection = z.object({
   createdAt: instantSchema,
   decidedAt: instantSchema.nullable(),
   /** What the session may do with it now. */
-  actions: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  actions: z.object({ approve: offered, refuse: offered }),
   version: versionSchema,
 })
 export type LessonCorrection = z.infer<typeof lessonCorrection>

@@ -55,7 +55,7 @@ describe('a draft', () => {
   test('has a line for each lesson, at what it was charged', () => {
     expect(lineOf(line('a', 4000))).toEqual({
       ...{ lesson_id: 'a', subject: 'mathematics', learner_name: 'Savich Alina', outcome: 'held', quantity: 1 },
-      ...{ title: null, contract_number: 7, discount_kopecks: 0 },
+      ...{ title: null, contract_number: 7, discount_kopecks: 0, correction_id: null },
       ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z') },
       ...{ price_kopecks: 4000, amount_kopecks: 4000 },
     })

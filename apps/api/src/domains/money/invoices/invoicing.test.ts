@@ -167,6 +167,7 @@ describe('issuing', () => {
       bic: 'NBRBBY2X',
       bank: 'Bank',
       eripPath: 'Navyk',
+      eripService: null,
     }
     await t.services.transact((tx) => setPayee(tx, payee))
     await draft()

@@ -356,6 +356,16 @@ describe('packages are seen by', () => {
     expect(await listed(accountant, { customerId: customer.cabinetId })).toBe(1)
   })
 
+  test('their customer and staff with who did what; others find no history', async () => {
+    const id = await grant(t)
+    await step(spec.freezeWallet, id, { reason: 'Болезнь' })
+    const history = (as: TestPerson) => t.call(spec.listWalletHistory, { as, params: { id } })
+    for (const as of [customer, accountant])
+      expect((await history(as)).body.data[0]).toMatchObject({ action: 'frozen', reason: 'Болезнь' })
+    expect((await history(t.people.otherCustomer)).status).toBe(404)
+    expect((await history(t.people.executor)).status).toBe(403)
+  })
+
   test('the executor of a contract as a count, without price or name', async () => {
     await grant(t)
     const of = async (as: TestPerson) =>

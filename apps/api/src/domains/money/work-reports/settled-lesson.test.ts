@@ -30,6 +30,7 @@ test('the customer owes the charge, the executor is owed the pay, and the rest i
     occurredAt: now,
     postings: [
       { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: 4000 },
+      { account: { kind: 'prepaid', ownerId: 'c' }, amountKopecks: 0 },
       { account: { kind: 'executor', ownerId: 'e' }, amountKopecks: -3000 },
       { account: { kind: 'commission' }, amountKopecks: -1000 },
     ],
@@ -37,10 +38,10 @@ test('the customer owes the charge, the executor is owed the pay, and the rest i
 })
 
 test.each([
-  [null, null, [0, -0, -0]],
-  [4000, null, [4000, -0, -4000]],
+  [null, null, [0, 0, -0, -0]],
+  [4000, null, [4000, 0, -0, -4000]],
   // A make-up lesson: the customer pays nothing, the service pays the executor.
-  [0, 3000, [0, -3000, 3000]],
+  [0, 3000, [0, 0, -3000, 3000]],
 ])('a charge of %s and a pay of %s move %j, which sum to zero', (charge_kopecks, pay_kopecks, moved) => {
   const { postings } = entryOf(lesson({ charge_kopecks, pay_kopecks }), report, now)
   expect(postings.map(({ amountKopecks }) => amountKopecks)).toEqual(moved)
@@ -49,7 +50,7 @@ test.each([
 test('it is accrued on its own day in Minsk', () => {
   expect(accrualOf(lesson())).toEqual({
     ...{ lessonId: 'l', contractId: 'k', subject: 'mathematics', heldOn: '2026-11-01' },
-    ...{ chargeKopecks: 4000, payKopecks: 3000 },
+    ...{ chargeKopecks: 4000, prepaidKopecks: 0, payKopecks: 3000 },
   })
   expect(accrualOf(lesson({ charge_kopecks: null, pay_kopecks: null }))).toMatchObject({
     ...{ chargeKopecks: 0, payKopecks: 0 },
