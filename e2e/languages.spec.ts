@@ -38,11 +38,13 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
+    ...inDashboard('payment', 'payment-complete', 'payment-complete-v2'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
   ],
   staff: [
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
     ...inDashboard(
+      'bank-statements',
       'user-list',
       'user-list?tab=readings',
       'user-list?tab=quotas',
@@ -55,7 +57,8 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 }
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
-const details = /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report)\/./
+const details =
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements)\/./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

@@ -16,7 +16,7 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
   await page.getByRole('link', { name: 'Вернуться без оплаты' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Оплата счёта')
   await page.goto('/dashboard/payment-complete-v2')
-  await expect(page.getByRole('heading', { level: 1, name: 'Оплата не прошла' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ждём подтверждения' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Другой способ' }).click()
 

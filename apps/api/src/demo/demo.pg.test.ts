@@ -138,14 +138,17 @@ test('learners are as old as the level that they learn at', async () => {
   }
 })
 
-test('its books balance, and every balance is what its customer owes for settled lessons less what was paid and not reversed or given back', async () => {
+test('its books balance, and every balance is what its customer owes for settled lessons and packages less what was paid and not reversed or given back', async () => {
   const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
   expect(sum).toBe(0)
   const { wrong } = await numbers<'wrong'>(
     demo(),
     `with owed as (
        select customer_id, sum(kopecks) as kopecks from (
-         select customer_id, charge_kopecks as kopecks from lesson where state = 'settled'
+         select lesson.customer_id, gross_kopecks - prepaid_kopecks as kopecks
+         from accrual join lesson on lesson.id = accrual.lesson_id
+         union all select customer_id, price_kopecks - coalesce(refunded_kopecks, 0) from wallet
+         where activated_on is not null
          union all select customer_id, charge_kopecks - charge_before_kopecks from lesson_correction
          where state = 'approved') as charged group by customer_id),
      taken as (
@@ -231,6 +234,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listPlans',
         'listQuestions',
         'listRefunds',
+        'listWallets',
         'listWorkReports',
       ],
     ].toSorted(),
@@ -259,7 +263,7 @@ test('load data is whole: counts multiply, references hold, the books balance, n
           left join cabinet e on e.id = l.executor_id and e.role = 'executor' where c.id is null or e.id is null)
        + (select count(*) from ledger_posting p left join ledger_account a on a.id = p.ledger_account_id
           left join ledger_transaction t on t.id = p.transaction_id where a.id is null or t.id is null)
-       + (select count(*) from invoice_line i left join lesson l on l.id = i.lesson_id where l.id is null) as orphans,
+       + (select count(*) from invoice_line i left join lesson l on l.id = i.lesson_id where i.lesson_id is not null and l.id is null) as orphans,
        (select count(*) from lesson a join lesson b on a.executor_id = b.executor_id and a.id < b.id and a.state = 'planned'
           and b.state = 'planned' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)) as overlaps,
        (select count(*) - count(distinct number) from contract) as numbers,

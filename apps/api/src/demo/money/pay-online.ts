@@ -26,14 +26,15 @@ export async function payOnline(
   const simulator = simulators[provider]
   const customer = people.customers.find(({ cabinetId }) => cabinetId === invoice.customer.id)
   if (!simulator || !customer) return false
-  // The demo does not answer while it is being told; it asks instead.
-  simulator.notices.isHeld = true
   const { data: request } = await act(customer, createPaymentRequest, {
     body: { invoiceId: invoice.id, provider, method },
   })
   const { id = '' } = simulator.rows().find(({ title }) => title.includes(request.accountNo)) ?? {}
   for (const action of actions[end]) {
+    // The demo does not answer while it is being told; it asks instead.
+    simulator.notices.isHeld = true
     simulator.act(id, action)
+    simulator.notices.isHeld = false
     await act(people.staff, askPaymentRequest, { params: { id: request.id }, body: { paymentKey: null } })
   }
   return true

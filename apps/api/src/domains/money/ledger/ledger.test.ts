@@ -131,6 +131,20 @@ test('posting the same source twice posts once, within one call as well', async 
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(before + 300)
 })
 
+test('an account is opened for whoever has none, also beside somebody who has several', async () => {
+  const { both, otherExecutor } = t.people
+  const entry = (...owners: { kind: 'customer' | 'prepaid'; ownerId: string }[]) =>
+    entryOf(t.services.ids.next(), [
+      ...owners.map((account) => ({ account, amountKopecks: 1 })),
+      { account: { kind: 'bank' as const }, amountKopecks: -owners.length },
+    ])
+  const of = (kind: 'customer' | 'prepaid', { cabinetId: ownerId }: { cabinetId: string }) => ({ kind, ownerId })
+  await t.services.transact((tx) => post(tx, t.services, entry(of('customer', both), of('prepaid', both))))
+  const mixed = entry(of('prepaid', both), of('customer', otherExecutor))
+  await t.services.transact((tx) => post(tx, t.services, mixed))
+  expect(await balance(t.services.db, of('customer', otherExecutor))).toBe(1)
+})
+
 test('an entry that moves no money leaves no trace', async () => {
   const zero = entryOf(t.services.ids.next(), [
     { account: { kind: 'bank' }, amountKopecks: 0 },

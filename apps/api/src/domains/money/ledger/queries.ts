@@ -44,10 +44,11 @@ export async function ensureAccounts(
 ): Promise<(account: AccountName) => string> {
   const key = (kind: string, ownerId: string | null | undefined) => `${kind}:${ownerId ?? ''}`
   const wanted = new Map(accounts.map((account) => [key(account.kind, account.ownerId), account]))
+  // More may be found than is wanted: every kind of every owner.
   let found = await findAccounts(tx, [...wanted.values()])
-  if (found.length < wanted.size) {
-    const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
-    const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
+  const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
+  const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
+  if (missing.length > 0) {
     await tx
       .insertInto('ledger_account')
       .values(missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })))

@@ -11,15 +11,15 @@ export function CopyValue({ label, shown, value = shown }: { label: string; show
   const { copy, copied } = useClipboard()
   return (
     <div className={classes.value}>
-      <div className={classes.words}>
-        <dt>{label}</dt>
-        <dd dir="ltr">{shown}</dd>
-      </div>
-      <IconButton
-        icon={copied ? IconCheck : IconCopy}
-        label={copied ? t('copied', { label }) : t('copy', { label })}
-        onClick={() => copy(value)}
-      />
+      <dt>{label}</dt>
+      <dd>
+        <span dir="ltr">{shown}</span>
+        <IconButton
+          icon={copied ? IconCheck : IconCopy}
+          label={copied ? t('copied', { label }) : t('copy', { label })}
+          onClick={() => copy(value)}
+        />
+      </dd>
     </div>
   )
 }
