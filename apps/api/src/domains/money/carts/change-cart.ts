@@ -1,0 +1,126 @@
+import { type Answer, businessDate, hourMs, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/carts'
+import { mostLines, mostOfOne } from '@navyk/api-spec/money/carts'
+import type { Tx } from '../../../platform/database/index.ts'
+import {
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  tooMany as tooManyTries,
+  type Transact,
+  versionConflict,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
+import { countHits } from '../../../platform/limits/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findLearnerOf } from '../../people/learners/index.ts'
+import { leftOf, listSoldRows } from '../products/index.ts'
+import { presentCart } from './get-cart.ts'
+import { lockCart, priceCart } from './price-cart.ts'
+import { deleteLines, insertLine, listCartLines, setPromoCode, updateLine } from './queries.ts'
+
+/** Puts a product into the own cart; where it is there for the same learner, more of it.
+ *  @throws Failure 404 it is not sold, or no such learner · 409 so many are not left, or the cart is full · 422 too many */
+export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, session, input) => {
+  const { productId, learnerId, quantity } = input
+  await lockCart(tx, effects, session.cabinetId)
+  await refuseLearner(tx, session, learnerId)
+  const [product] = await listSoldRows(tx, [productId], businessDate(effects.clock.now()))
+  if (product?.state !== 'published' || product.amount_kopecks === null) throw notFound()
+  const lines = await listCartLines(tx, session.cabinetId)
+  const same = lines.find((line) => line.product_id === productId && line.learner_id === learnerId)
+  const inCart = lines.filter((line) => line.product_id === productId).reduce((sum, line) => sum + line.quantity, 0)
+  const left = leftOf(product)
+  if (left !== null && inCart + quantity > left) throw refused('few_left', 'carts.few_left', { left })
+  const seen = { seen_version_id: product.id, seen_price_kopecks: product.amount_kopecks }
+  if (same) {
+    if (same.quantity + quantity > mostOfOne) throw tooMany()
+    // What was in the cart already keeps what was seen, so that a change since is told.
+    await updateLine(tx, same.id, { quantity: same.quantity + quantity })
+  } else {
+    if (lines.length >= mostLines) throw refused('cart_full', 'carts.full', { most: mostLines })
+    const line = { customer_id: session.cabinetId, product_id: productId, learner_id: learnerId, quantity }
+    await insertLine(tx, { id: effects.ids.next(), ...line, ...seen })
+  }
+  return describe(tx, effects, session)
+}
+
+/** @throws Failure 404 no such line or learner · 422 too many */
+export const changeCartLine: WriteCase<typeof spec.changeCartLine> = async (tx, effects, session, input) => {
+  const { id, learnerId, quantity } = input
+  await lockCart(tx, effects, session.cabinetId)
+  await refuseLearner(tx, session, learnerId)
+  const lines = await listCartLines(tx, session.cabinetId)
+  const line = lines.find((each) => each.id === id)
+  if (!line) throw notFound()
+  const same = lines.find(
+    (each) => each.id !== id && each.product_id === line.product_id && each.learner_id === learnerId,
+  )
+  // Two lines of one product for one learner become one.
+  if (same && same.quantity + quantity > mostOfOne) throw tooMany()
+  if (same) await deleteLines(tx, [same.id])
+  await updateLine(tx, id, { learner_id: learnerId, quantity: quantity + (same?.quantity ?? 0) })
+  return describe(tx, effects, session)
+}
+
+/** Takes a line out of the own cart; what another device has taken out already is no mistake. */
+export const removeCartLine: WriteCase<typeof spec.removeCartLine> = async (tx, effects, session, { id }) => {
+  await lockCart(tx, effects, session.cabinetId)
+  const lines = await listCartLines(tx, session.cabinetId)
+  await deleteLines(
+    tx,
+    lines.filter((line) => line.id === id).map((line) => line.id),
+  )
+  return describe(tx, effects, session)
+}
+
+/** Agrees to what has changed. @throws Failure 409 the total is another one than the customer has seen */
+export const acceptCartChanges: WriteCase<typeof spec.acceptCartChanges> = async (tx, effects, session, seen) => {
+  await lockCart(tx, effects, session.cabinetId)
+  const cart = await priceCart(tx, effects, session.cabinetId)
+  if (cart.totalKopecks !== seen.totalKopecks) throw versionConflict(presentCart(cart))
+  for (const { line, product, problems, unitPriceKopecks } of cart.lines) {
+    const isOther = problems.includes('price_changed') || problems.includes('terms_changed')
+    if (!product || !isOther) continue
+    await updateLine(tx, line.id, { seen_version_id: product.id, seen_price_kopecks: unitPriceKopecks })
+  }
+  return describe(tx, effects, session)
+}
+
+/** Uses a promo code in the own cart. Tries are counted, because codes can be guessed.
+ *  @throws Failure 422 at `code`, with the reason, for one that gives nothing · 429 */
+export async function applyPromoCode(
+  transact: Transact<Answer<typeof spec.applyPromoCode>>,
+  services: Services,
+  session: Session,
+  { code }: Input<typeof spec.applyPromoCode>,
+): Promise<Answer<typeof spec.applyPromoCode>> {
+  const limit = { subject: `promo-code:${session.accountId}`, most: 30, windowMs: hourMs }
+  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  if (passed) throw tooManyTries(passed.seconds)
+  return transact(async (tx) => {
+    await lockCart(tx, services, session.cabinetId)
+    await setPromoCode(tx, session.cabinetId, code)
+    const cart = await priceCart(tx, services, session.cabinetId)
+    const refusal = cart.promo?.refusal
+    if (refusal) throw invalidFields({ code: `carts.promo.${refusal}` })
+    return presentCart(cart)
+  })
+}
+
+export const removePromoCode: WriteCase<typeof spec.removePromoCode> = async (tx, effects, session) => {
+  await lockCart(tx, effects, session.cabinetId)
+  await setPromoCode(tx, session.cabinetId, null)
+  return describe(tx, effects, session)
+}
+
+async function describe(tx: Tx, effects: Effects, session: Session): Promise<Answer<typeof spec.getCart>> {
+  return presentCart(await priceCart(tx, effects, session.cabinetId))
+}
+
+async function refuseLearner(tx: Tx, session: Session, learnerId: string | null): Promise<void> {
+  if (learnerId !== null && !(await findLearnerOf(tx, session.cabinetId, learnerId))) throw notFound()
+}
+
+const tooMany = () => invalidFields({ quantity: { key: 'carts.too_many', values: { most: mostOfOne } } })

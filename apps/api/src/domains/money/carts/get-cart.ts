@@ -1,0 +1,45 @@
+import type { Cart } from '@navyk/api-spec/money/carts'
+import type * as spec from '@navyk/api-spec/money/carts'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { presentPicture } from '../products/index.ts'
+import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
+
+/** The own cart; an empty one where nothing was ever put in. */
+export const getCart: ReadCase<typeof spec.getCart, 'clock'> = async (reader, effects, session) =>
+  presentCart(await priceCart(reader, effects, session.cabinetId))
+
+export function presentCart(cart: PricedCart): Cart {
+  const { subtotalKopecks, discountKopecks, totalKopecks, canOrder, promo } = cart
+  return {
+    lines: cart.lines.flatMap(presentLine),
+    promo: promo && { code: promo.code, refusal: promo.refusal },
+    ...{ subtotalKopecks, discountKopecks, totalKopecks, canOrder },
+  }
+}
+
+function presentLine({ line, product, ...priced }: PricedLine): Cart['lines'] {
+  // A product is never removed, so that its row is there.
+  if (!product) return []
+  const { left, discountKopecks, totalKopecks, problems } = priced
+  return [
+    {
+      id: line.id,
+      productId: line.product_id,
+      title: product.title,
+      subject: product.subject,
+      unit: product.unit,
+      count: product.count,
+      validDays: product.valid_days,
+      cover: product.cover,
+      picture: presentPicture(product),
+      learner:
+        line.learner_id === null
+          ? null
+          : { id: line.learner_id, firstName: line.first_name ?? '', lastName: line.last_name ?? '' },
+      quantity: line.quantity,
+      priceKopecks: problems.includes('gone') ? null : priced.unitPriceKopecks,
+      seenPriceKopecks: line.seen_price_kopecks,
+      ...{ left, discountKopecks, totalKopecks, problems },
+    },
+  ]
+}

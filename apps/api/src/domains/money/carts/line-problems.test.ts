@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from './line-problems.ts'
+
+const line = { seen_version_id: 'v1', seen_price_kopecks: 1000 }
+const product = { state: 'published', id: 'v1', amount_kopecks: 1000 } as const
+const plenty = { wanted: 1, left: null }
+
+test.each([
+  ['sold as it was seen', {}, plenty, []],
+  ['archived', { state: 'archived' }, plenty, ['gone']],
+  ['back in draft', { state: 'draft' }, plenty, ['gone']],
+  ['without a price in force', { amount_kopecks: null }, plenty, ['gone']],
+  ['of which enough is left', {}, { wanted: 2, left: 2 }, []],
+  ['of which too few are left', {}, { wanted: 3, left: 2 }, ['few_left']],
+  ['of which none is left', {}, { wanted: 1, left: 0 }, ['sold_out']],
+  ['dearer than it was', { amount_kopecks: 1001 }, plenty, ['price_changed']],
+  ['cheaper than it was', { amount_kopecks: 999 }, plenty, ['price_changed']],
+  ['in a newer version', { id: 'v2' }, plenty, ['terms_changed']],
+  [
+    'sold out, dearer and newer at once',
+    { amount_kopecks: 1, id: 'v2' },
+    { wanted: 1, left: 0 },
+    ['sold_out', 'price_changed', 'terms_changed'],
+  ],
+] as const)('a line of something %s', (_, change, stock, problems) => {
+  expect(problemsOf(line, { ...product, ...change }, stock)).toEqual(problems)
+})
+
+test('a line of something that is not there is gone', () => {
+  expect(problemsOf(line, undefined, plenty)).toEqual(['gone'])
+})

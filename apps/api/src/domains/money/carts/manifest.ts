@@ -1,0 +1,34 @@
+// Carts: what customers want to buy, kept on the server, so that all their devices show one. What they have bought stands
+// with the orders.
+import * as spec from '@navyk/api-spec/money/carts'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import {
+  acceptCartChanges,
+  addToCart,
+  applyPromoCode,
+  changeCartLine,
+  removeCartLine,
+  removePromoCode,
+} from './change-cart.ts'
+import { getCart } from './get-cart.ts'
+import { deleteCarts } from './queries.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.getCart, getCart),
+    write(spec.addToCart, addToCart),
+    write(spec.changeCartLine, changeCartLine),
+    write(spec.removeCartLine, removeCartLine),
+    write(spec.acceptCartChanges, acceptCartChanges),
+    writeInSteps(spec.applyPromoCode, applyPromoCode),
+    write(spec.removePromoCode, removePromoCode),
+  ],
+  exportCabinet: async (reader, effects, session) =>
+    session.role === 'customer' ? { cart: await getCart(reader, effects, session) } : {},
+  erase: async (tx, { cabinetIds }) => {
+    await deleteCarts(tx, cabinetIds)
+    return []
+  },
+}

@@ -1,0 +1,90 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { CartProblem } from '@navyk/api-spec/money/carts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { leftOf, listSoldRows, pricePromo, type PromoResult, type SoldRow } from '../products/index.ts'
+import { problemsOf } from './line-problems.ts'
+import { type CartLineRow, deleteLines, findCart, listCartLines, lockCartRow, setPromoCode } from './queries.ts'
+
+/** A line of a cart at today's price. */
+export interface PricedLine {
+  line: CartLineRow
+  /** What is sold now; undefined only for what was never there. Its `id` is that of the version. */
+  product: SoldRow | undefined
+  left: number | null
+  /** Of one; 0 for what is no longer sold. */
+  unitPriceKopecks: number
+  amountKopecks: number
+  discountKopecks: number
+  totalKopecks: number
+  problems: CartProblem[]
+}
+
+export interface PricedCart {
+  lines: PricedLine[]
+  promo: PromoResult | null
+  subtotalKopecks: number
+  discountKopecks: number
+  totalKopecks: number
+  /** Whether it can be ordered: it is not empty, nothing has changed that the customer has not seen, and a promo code that it
+   *  has holds. */
+  canOrder: boolean
+}
+
+/** A customer's cart at today's prices with today's stock and promo code, in at most six queries, however many lines there
+ *  are. Whoever orders it calls `lockCart` first, `reserveStock` and `usePromo` after. */
+export async function priceCart(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  customerId: string,
+): Promise<PricedCart> {
+  const today = businessDate(effects.clock.now())
+  const cart = await findCart(reader, customerId)
+  const rows = await listCartLines(reader, customerId)
+  const products = await listSoldRows(reader, [...new Set(rows.map((row) => row.product_id))], today)
+  const byId = new Map(products.map((product) => [product.product_id, product]))
+  const wanted = Map.groupBy(rows, (row) => row.product_id)
+  const unpriced = rows.map((line) => {
+    const product = byId.get(line.product_id)
+    const left = product ? leftOf(product) : null
+    const all = wanted.get(line.product_id) ?? []
+    const problems = problemsOf(line, product, { wanted: all.reduce((sum, each) => sum + each.quantity, 0), left })
+    const unitPriceKopecks = problems.includes('gone') ? 0 : (product?.amount_kopecks ?? 0)
+    return { line, product, left, problems, unitPriceKopecks, amountKopecks: unitPriceKopecks * line.quantity }
+  })
+  const code = cart?.promo_code ?? null
+  const counted = unpriced.filter(({ problems }) => !problems.includes('gone'))
+  const asked = counted.map(({ line, amountKopecks }) => ({ productId: line.product_id, amountKopecks }))
+  const promo = code === null ? null : await pricePromo(reader, effects, { code, customerId, lines: asked })
+  const discounts = new Map(counted.map(({ line }, index) => [line.id, promo?.discounts[index] ?? 0]))
+  const lines = unpriced.map((each) => {
+    const discountKopecks = discounts.get(each.line.id) ?? 0
+    return { ...each, discountKopecks, totalKopecks: each.amountKopecks - discountKopecks }
+  })
+  const sum = (of: (line: PricedLine) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const isClean = lines.length > 0 && lines.every(({ problems }) => problems.length === 0)
+  return {
+    lines,
+    promo,
+    subtotalKopecks: sum((line) => line.amountKopecks),
+    discountKopecks: sum((line) => line.discountKopecks),
+    totalKopecks: sum((line) => line.totalKopecks),
+    canOrder: isClean && (promo?.refusal ?? null) === null,
+  }
+}
+
+/** Holds a customer's cart until the transaction ends, so that the orders of one customer come one after another. */
+export async function lockCart(tx: Tx, { clock }: Pick<Effects, 'clock'>, customerId: string): Promise<void> {
+  await lockCartRow(tx, customerId, clock.now())
+}
+
+/** Empties a cart: what was in it is ordered. */
+export async function emptyCart(tx: Tx, effects: Pick<Effects, 'clock'>, customerId: string): Promise<void> {
+  await lockCart(tx, effects, customerId)
+  const rows = await listCartLines(tx, customerId)
+  await deleteLines(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await setPromoCode(tx, customerId, null)
+}

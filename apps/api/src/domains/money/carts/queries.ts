@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+
+/** Holds a customer's cart until the transaction ends; makes it, where there is none yet. */
+export async function lockCartRow(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('cart')
+    .values({ customer_id: customerId, promo_code: null, changed_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ changed_at: now }))
+    .execute()
+}
+
+export async function findCart(reader: Reader, customerId: string) {
+  return reader.selectFrom('cart').select('promo_code').where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+/** The lines of a cart with their learners, in the order in which they were added. */
+export async function listCartLines(reader: Reader, customerId: string) {
+  return reader
+    .selectFrom('cart_line')
+    .leftJoin('learner_names as learner', 'learner.id', 'cart_line.learner_id')
+    .selectAll('cart_line')
+    .select(['learner.first_name', 'learner.last_name'])
+    .where('cart_line.customer_id', '=', customerId)
+    .orderBy('cart_line.id')
+    .execute()
+}
+export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
+
+export async function insertLine(tx: Tx, row: Database['cart_line']): Promise<void> {
+  await tx.insertInto('cart_line').values(row).execute()
+}
+
+export async function updateLine(
+  tx: Tx,
+  id: string,
+  columns: Partial<Pick<Database['cart_line'], 'learner_id' | 'quantity' | 'seen_version_id' | 'seen_price_kopecks'>>,
+): Promise<void> {
+  await tx.updateTable('cart_line').set(columns).where('id', '=', id).execute()
+}
+
+export async function deleteLines(tx: Tx, ids: string[]): Promise<void> {
+  await tx.deleteFrom('cart_line').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+export async function setPromoCode(tx: Tx, customerId: string, code: string | null): Promise<void> {
+  await tx.updateTable('cart').set({ promo_code: code }).where('customer_id', '=', customerId).execute()
+}
+
+/** Removes the carts of people. */
+export async function deleteCarts(tx: Tx, customerIds: string[]): Promise<void> {
+  if (customerIds.length === 0) return
+  await tx.deleteFrom('cart_line').where('customer_id', 'in', customerIds).execute()
+  await tx.deleteFrom('cart').where('customer_id', 'in', customerIds).execute()
+}

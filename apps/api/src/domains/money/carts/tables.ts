@@ -1,0 +1,27 @@
+/** The row is also the lock of a cart: whoever changes or orders it holds the row. */
+interface CartTable {
+  customer_id: string
+  promo_code: string | null
+  changed_at: Date
+}
+
+interface CartLineTable {
+  id: string
+  customer_id: string
+  product_id: string
+  /** Null: for whichever of the customer's learners. */
+  learner_id: string | null
+  quantity: number
+  /** What the customer has seen and agreed to. */
+  seen_version_id: string
+  seen_price_kopecks: number
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    cart: CartTable
+    cart_line: CartLineTable
+  }
+}
+
+export {}

@@ -1,0 +1,92 @@
+import type { ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** Why something can't be done; the text for people is `products.<code>`. */
+export type Refusal = 'wrong_state' | 'nothing_to_publish' | 'no_price' | 'fewer_than_taken' | 'archived'
+
+/** From which states a product goes where. */
+export const productStates = {
+  publish: { from: ['draft', 'published'], to: 'published', refusal: 'wrong_state' },
+  archive: { from: ['draft', 'published'], to: 'archived', refusal: 'wrong_state' },
+  restore: { from: ['archived'], refusal: 'wrong_state' },
+} as const satisfies Record<string, StepLine<ProductState, never, Refusal>>
+
+interface Sold {
+  state: ProductState
+  draft_version_id: string | null
+}
+
+/** Why the draft of a product can't be published; `price` is that of today. */
+export function refusalOfPublishing(product: Sold, price: number | null): Refusal | undefined {
+  if (product.state === 'archived') return 'wrong_state'
+  if (product.draft_version_id === null) return 'nothing_to_publish'
+  return price === null ? 'no_price' : undefined
+}
+
+/** How many can still be taken; null: as many as are asked for. */
+export const leftOf = ({ stock, taken }: { stock: number | null; taken: number }): number | null =>
+  stock === null ? null : Math.max(stock - taken, 0)
+
+interface Promo {
+  archived_at: Date | null
+  valid_from: string
+  valid_to: string | null
+  first_purchase_only: boolean
+  customer_limit: number | null
+  total_limit: number | null
+  used: number
+  product_ids: string[]
+}
+
+export interface PromoFacts {
+  today: string
+  productIds: readonly string[]
+  /** How often the customer has used the code, and whether they have bought anything, apart from the order in hand. */
+  usedByCustomer: number
+  hasBought: boolean
+}
+
+/** Why a promo code gives nothing; undefined where it does. What the customer can do nothing about comes first. */
+export function refusalOfPromo(promo: Promo | undefined, facts: PromoFacts): PromoRefusal | undefined {
+  if (!promo) return 'unknown'
+  if (promo.archived_at !== null) return 'archived'
+  if (facts.today < promo.valid_from) return 'not_yet'
+  if (promo.valid_to !== null && facts.today > promo.valid_to) return 'ended'
+  if (promo.first_purchase_only && facts.hasBought) return 'first_purchase'
+  if (promo.customer_limit !== null && facts.usedByCustomer >= promo.customer_limit) return 'used_by_you'
+  if (promo.total_limit !== null && promo.used >= promo.total_limit) return 'used_up'
+  return facts.productIds.some((id) => holdsFor(promo, id)) ? undefined : 'other_products'
+}
+
+/** Whether a code holds for a product; with none named it holds for all. */
+export const holdsFor = ({ product_ids }: Pick<Promo, 'product_ids'>, productId: string): boolean =>
+  product_ids.length === 0 || product_ids.includes(productId)
+
+interface Gives {
+  kind: PromoKind
+  percent: number | null
+  amount_kopecks: number | null
+}
+
+/** What a code takes off amounts, one for each, in their order: a percentage of the sum, rounded once, or a sum that is at
+ *  most what there is. It is shared by the amounts; the kopecks that are left over go to the largest fractions, of equal
+ *  ones to the first. No part is above its amount, and together they are the discount exactly. */
+export function shareDiscount(gives: Gives, amounts: readonly number[]): number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (total <= 0) return amounts.map(() => 0)
+  const discount =
+    gives.kind === 'percent'
+      ? Math.round((total * (gives.percent ?? 0)) / 100)
+      : Math.min(gives.amount_kopecks ?? 0, total)
+  // Products of kopecks can be above what a double holds exactly.
+  const parts = amounts.map((amount) => {
+    const exact = BigInt(discount) * BigInt(amount)
+    return { whole: Number(exact / BigInt(total)), fraction: Number(exact % BigInt(total)) }
+  })
+  const rest = discount - parts.reduce((sum, { whole }) => sum + whole, 0)
+  const byFraction = parts
+    .map((_, index) => index)
+    .sort((a, b) => (parts[b]?.fraction ?? 0) - (parts[a]?.fraction ?? 0))
+  const rounded = new Set(byFraction.slice(0, rest))
+  return parts.map(({ whole }, index) => whole + (rounded.has(index) ? 1 : 0))
+}

@@ -1,0 +1,52 @@
+import { unitPriceOf, type ProductPicture, type ShopProduct } from '@navyk/api-spec/money/products'
+import type { Person } from '../../people/accounts/index.ts'
+import type { VersionRow } from './catalogue/queries.ts'
+import { picturePath } from './pictures/serve-pictures.ts'
+import { leftOf } from './policy.ts'
+import type { ShopRow } from './shop-queries.ts'
+
+interface Pictured {
+  picture_name: string | null
+  picture_preview: string | null
+}
+
+export const presentPicture = ({ picture_name: name, picture_preview }: Pictured): ProductPicture | null =>
+  name === null
+    ? null
+    : { small: `${picturePath}${name}/480`, large: `${picturePath}${name}/960`, preview: picture_preview ?? '' }
+
+/** What everybody may see of a version. */
+export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people: Map<string, Person>) {
+  const executor = row.executor_id === null ? undefined : people.get(row.executor_id)
+  return {
+    versionNumber: row.number,
+    title: row.title,
+    description: row.description,
+    audience: row.audience,
+    unit: row.unit,
+    count: row.count,
+    validDays: row.valid_days,
+    subject: row.subject,
+    level: row.level,
+    format: row.format,
+    executor:
+      row.executor_id === null
+        ? null
+        : { id: row.executor_id, firstName: executor?.firstName ?? '', lastName: executor?.lastName ?? '' },
+    terms: row.terms,
+    cover: row.cover,
+    picture: presentPicture(row),
+  }
+}
+
+export function presentShopProduct(row: ShopRow, people: Map<string, Person>): ShopProduct {
+  const priceKopecks = row.amount_kopecks
+  return {
+    id: row.product_id,
+    kind: row.kind,
+    ...presentFacts(row, people),
+    priceKopecks,
+    unitPriceKopecks: unitPriceOf({ priceKopecks, count: row.count }),
+    left: leftOf(row),
+  }
+}

@@ -1,0 +1,326 @@
+import {
+  addProductPrice,
+  archiveProduct,
+  archivePromoCode,
+  createProduct,
+  createPromoCode,
+  downloadProducts,
+  getProduct,
+  getShopProduct,
+  listProductHistory,
+  listProducts,
+  listPromoCodeHistory,
+  listPromoCodes,
+  listShopProducts,
+  type Product,
+  publishProduct,
+  restoreProduct,
+  saveProductDraft,
+  setProductPicture,
+  setProductStock,
+} from '@navyk/api-spec/money/products'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePromoCode, newProduct, productForm, promoForm, sellProduct } from '../../../testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { reserveStock } from './index.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+let t: TestApp
+let manager: TestPerson
+let customer: TestPerson
+beforeEach(async () => {
+  t = await testApp()
+  manager = t.people.manager
+  customer = t.people.customer
+})
+afterEach(() => t.close())
+
+const get = async (id: string): Promise<Product> =>
+  (await t.call(getProduct, { as: manager, params: { id } })).body.data
+const step = (endpoint: EndpointDeclaration, product: { id: string; version: number }, body = {}) =>
+  t.call(endpoint, { as: manager, params: { id: product.id }, body: { version: product.version, ...body } })
+const inShop = async (query = {}): Promise<string[]> =>
+  (await t.call(listShopProducts, { as: customer, query })).body.data.map((each: { title: string }) => each.title)
+const shown = async (id: string) => (await t.call(getShopProduct, { as: customer, params: { id } })).body.data
+const take = (orderId: string, productId: string, quantity: number) =>
+  t.services.transact((tx) =>
+    reserveStock(tx, t.services, { orderId, customerId: customer.cabinetId, lines: [{ productId, quantity }] }),
+  )
+
+describe('a product', () => {
+  test('that is drafted is for staff alone, and is bought once it is published', async () => {
+    const drafted = (await t.call(createProduct, { as: manager, body: newProduct })).body.data
+    expect(drafted).toMatchObject({ state: 'draft', published: null, priceKopecks: 32_000, taken: 0 })
+    expect(await inShop()).toEqual([])
+    expect((await t.call(getShopProduct, { as: customer, params: { id: drafted.id } })).status).toBe(404)
+    const published = (await step(publishProduct, drafted)).body.data
+    expect(published).toMatchObject({ state: 'published', draft: null, published: { versionNumber: 1 } })
+    expect(await shown(drafted.id)).toMatchObject({ priceKopecks: 32_000, unitPriceKopecks: 4000, left: null })
+  })
+
+  test('that is changed after it was published stays as it was until the next version is published', async () => {
+    const product = await sellProduct(t)
+    const saved = (await step(saveProductDraft, product, { ...productForm, title: 'Десять занятий', count: 10 })).body
+      .data
+    expect(saved).toMatchObject({ title: productForm.title, hasDraft: true, draft: { versionNumber: 2, count: 10 } })
+    expect(await inShop()).toEqual([productForm.title])
+    await step(publishProduct, saved)
+    expect(await shown(product.id)).toMatchObject({ title: 'Десять занятий', versionNumber: 2 })
+    const versions = await t.services.db.selectFrom('product_version').select('title').orderBy('number').execute()
+    expect(versions.map(({ title }) => title)).toEqual([productForm.title, 'Десять занятий'])
+  })
+
+  test('keeps its published versions whatever is written to the database', async () => {
+    await sellProduct(t)
+    const change = sql`update product_version set title = 'другое'`.execute(t.services.db)
+    await expect(change).rejects.toMatchObject({ code: '55000' })
+  })
+
+  test('that is archived can no longer be bought or changed, and comes back as it was', async () => {
+    const product = await sellProduct(t)
+    const archived = (await step(archiveProduct, product)).body.data
+    expect(archived.actions).toEqual({ edit: false, publish: false, archive: false, restore: true })
+    expect(await inShop()).toEqual([])
+    for (const [endpoint, body] of [
+      [setProductStock, { stock: 1 }],
+      [addProductPrice, { validFrom: '2026-11-20', amountKopecks: 1 }],
+      [saveProductDraft, productForm],
+      [publishProduct, {}],
+      [archiveProduct, {}],
+    ] as const) {
+      expect([endpoint.path, (await step(endpoint, archived, body)).status]).toEqual([endpoint.path, 409])
+    }
+    const restored = (await step(restoreProduct, archived)).body.data
+    expect(restored.state).toBe('published')
+    expect(await inShop()).toEqual([productForm.title])
+    expect((await step(restoreProduct, restored)).body.code).toBe('product_wrong_state')
+  })
+
+  test('changed from an old version is refused with the product as it is now', async () => {
+    const product = await sellProduct(t)
+    await step(setProductStock, product, { stock: 3 })
+    const late = await step(setProductStock, product, { stock: 4 })
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
+    expect(late.body.current).toEqual(await get(product.id))
+  })
+
+  test('says in its history who did what', async () => {
+    const product = await sellProduct(t)
+    await step(addProductPrice, product, { validFrom: '2026-12-01', amountKopecks: 36_000 })
+    const { data } = (await t.call(listProductHistory, { as: manager, params: { id: product.id } })).body
+    expect(data.map((row: { action: string }) => row.action)).toEqual(['price_set', 'published', 'created'])
+    expect(data[0].changes.amountKopecks).toEqual({ from: 32_000, to: 36_000 })
+  })
+
+  test('is for an executor who is there', async () => {
+    const body = { ...newProduct, executorId: t.people.executor.cabinetId }
+    const { draft } = (await t.call(createProduct, { as: manager, body })).body.data
+    expect(draft.executor.id).toBe(t.people.executor.cabinetId)
+    const wrong = await t.call(createProduct, { as: manager, body: { ...body, executorId: customer.cabinetId } })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['executorId']])
+  })
+
+  test.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['no lessons', { count: 0 }, 'count'],
+    ['more lessons than two years have', { count: 201 }, 'count'],
+    ['less than a week to use it', { validDays: 6 }, 'validDays'],
+    ['a price of nothing', { priceKopecks: 0 }, 'priceKopecks'],
+    ['fewer seats than none', { stock: -1 }, 'stock'],
+    ['an unknown subject', { subject: 'magic' }, 'subject'],
+    ['a kind that is not sold yet', { kind: 'programme' }, 'kind'],
+    ['an unknown field', { rating: 5 }, 'rating'],
+  ])('with %s is refused', async (_, change, field) => {
+    const answer = await t.call(createProduct, { as: manager, body: { ...newProduct, ...change } })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('a price', () => {
+  test('begins on its day, and the last one that was set for a day holds', async () => {
+    const product = await sellProduct(t)
+    await step(addProductPrice, product, { validFrom: '2026-11-21', amountKopecks: 40_000 })
+    await step(addProductPrice, await get(product.id), { validFrom: '2026-11-21', amountKopecks: 41_000 })
+    expect((await shown(product.id)).priceKopecks).toBe(32_000)
+    t.clock.set(new Date('2026-11-20T20:59:59Z'))
+    expect((await shown(product.id)).priceKopecks).toBe(32_000)
+    t.clock.set(new Date('2026-11-20T21:00:00Z'))
+    expect((await shown(product.id)).priceKopecks).toBe(41_000)
+    expect((await get(product.id)).prices).toMatchObject([
+      { validFrom: '2026-11-21', amountKopecks: 41_000, isCurrent: true },
+      { validFrom: '2026-11-20', amountKopecks: 32_000, isCurrent: false },
+    ])
+  })
+
+  test('is not set for a day that is over', async () => {
+    const answer = await step(addProductPrice, await sellProduct(t), { validFrom: '2026-11-19', amountKopecks: 1 })
+    expect([answer.status, answer.body.errors.validFrom]).toEqual([
+      422,
+      ['Цену можно задать с сегодняшнего дня или позже'],
+    ])
+  })
+})
+
+describe('the stock', () => {
+  test('says how many are left, and is not set below what is taken', async () => {
+    const product = await sellProduct(t, { stock: 3 })
+    expect(await take(absent, product.id, 2)).toEqual({ shortOf: [] })
+    expect((await shown(product.id)).left).toBe(1)
+    const refused = await step(setProductStock, product, { stock: 1 })
+    expect([refused.status, refused.body.code]).toEqual([409, 'product_fewer_than_taken'])
+    expect((await step(setProductStock, product, { stock: 2 })).body.data).toMatchObject({ stock: 2, taken: 2 })
+    expect((await shown(product.id)).left).toBe(0)
+  })
+})
+
+describe('the shop', () => {
+  beforeEach(async () => {
+    await sellProduct(t, { title: 'Математика', priceKopecks: 10_000 })
+    await sellProduct(t, { title: 'Физика у ученика', subject: 'physics', format: 'at_customer', priceKopecks: 20_000 })
+    await sellProduct(t, { title: 'Любой предмет', subject: null, level: null, format: null, priceKopecks: 30_000 })
+    await sellProduct(t, { title: 'Экзамен по физике', subject: 'physics', level: 'exam', priceKopecks: 40_000 })
+  })
+
+  test.each([
+    [{}, ['Экзамен по физике', 'Любой предмет', 'Физика у ученика', 'Математика']],
+    [{ subject: 'physics' }, ['Экзамен по физике', 'Любой предмет', 'Физика у ученика']],
+    [{ level: 'exam' }, ['Экзамен по физике', 'Любой предмет']],
+    [{ format: 'at_customer' }, ['Любой предмет', 'Физика у ученика']],
+    [{ priceFrom: '20000', priceTo: '30000' }, ['Любой предмет', 'Физика у ученика']],
+    [{ search: 'физ' }, ['Экзамен по физике', 'Физика у ученика']],
+    [{ search: 'физ экз' }, ['Экзамен по физике']],
+    [{ search: "'; drop" }, []],
+  ])('narrowed by %o shows what fits', async (query, titles) => {
+    expect(await inShop(query)).toEqual(titles)
+  })
+
+  test('goes on where a page ends', async () => {
+    const first = (await t.call(listShopProducts, { as: customer, query: { limit: '3' } })).body
+    expect(first.data).toHaveLength(3)
+    expect(await inShop({ limit: '3', cursor: first.nextCursor })).toEqual(['Математика'])
+  })
+
+  test('shows beside a product those of the same subject first, then those of the same level', async () => {
+    const { data } = (await t.call(listShopProducts, { as: customer, query: { search: 'у ученика' } })).body
+    const { similar } = await shown(data[0].id)
+    expect(similar.map(({ title }: { title: string }) => title)).toEqual(['Экзамен по физике', 'Математика'])
+  })
+
+  test('asks the database for as much, however much is sold', async () => {
+    const count = async () => {
+      const asked: unknown[] = []
+      const db = t.services.db.withPlugin({
+        transformQuery: ({ node }) => {
+          asked.push(node)
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const { listShopProducts: list } = await import('./list-shop.ts')
+      await list(db, t.services, customer.session, {})
+      return asked.length
+    }
+    const few = await count()
+    for (let index = 0; index < 5; index++) await sellProduct(t, { title: `Ещё ${index}` })
+    expect(await count()).toBe(few)
+  })
+})
+
+describe('a picture', () => {
+  const png = () =>
+    sharp({ create: { width: 60, height: 60, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+
+  test('is drawn anew in two sizes, for the draft, and published with it', async () => {
+    const product = await sellProduct(t)
+    const call = { as: manager, params: { id: product.id }, query: { version: String(product.version) } }
+    const answer = await t.call(setProductPicture, { ...call, file: await png() })
+    const saved = answer.body.data
+    expect(saved).toMatchObject({ picture: null, draft: { versionNumber: 2, title: productForm.title } })
+    expect(saved.draft.picture.preview).toMatch(/^data:image\/webp;base64,/)
+    const published = (await step(publishProduct, saved)).body.data
+    for (const [address, width] of [
+      [published.picture.small, 480],
+      [published.picture.large, 960],
+    ]) {
+      const got = await t.app.inject({ url: address })
+      expect(got.headers['content-type']).toBe('image/webp')
+      expect(await sharp(got.rawPayload).metadata()).toMatchObject({ width, height: (width * 2) / 3 })
+    }
+    expect((await t.app.inject({ url: `${published.picture.small}1` })).statusCode).toBe(404)
+  })
+
+  test('that is none is refused at the field', async () => {
+    const product = await sellProduct(t)
+    const call = { as: manager, params: { id: product.id }, query: { version: String(product.version) } }
+    const answer = await t.call(setProductPicture, { ...call, file: new TextEncoder().encode('<svg/>') })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['file']])
+  })
+})
+
+describe('the catalogue', () => {
+  test('is narrowed by words, state, subject, level and stock', async () => {
+    const product = await sellProduct(t, { stock: 1 })
+    await sellProduct(t, { title: 'Без предела', subject: 'physics', level: 'exam' })
+    const archived = await sellProduct(t, { title: 'Прошлогодний' })
+    await step(archiveProduct, archived)
+    await take(absent, product.id, 1)
+    const titles = async (query: Record<string, string>) =>
+      (await t.call(listProducts, { as: manager, query })).body.data.map((each: Product) => each.title)
+    expect(await titles({ search: 'пред' })).toEqual(['Без предела'])
+    expect(await titles({ state: 'archived' })).toEqual(['Прошлогодний'])
+    expect(await titles({ subject: 'physics' })).toEqual(['Без предела'])
+    expect(await titles({ level: 'exam' })).toEqual(['Без предела'])
+    expect(await titles({ stock: 'sold_out' })).toEqual([productForm.title])
+    expect(await titles({ stock: 'left' })).toEqual(['Прошлогодний', 'Без предела'])
+  })
+
+  test('is saved as a workbook whose texts are no formulas', async () => {
+    await sellProduct(t, { title: '=1+1' })
+    const { text, status } = await t.call(downloadProducts, { as: manager, query: {} })
+    expect(status).toBe(200)
+    expect(text).toContain('=1+1')
+    expect(text).not.toContain('<f>')
+    expect(text).toContain('320')
+  })
+})
+
+describe('a promo code', () => {
+  test('is written in capitals, is there once, and is archived once', async () => {
+    const made = await makePromoCode(t, { code: ' sept10 ' })
+    expect(made).toMatchObject({ code: 'SEPT10', percent: 10, used: 0, isArchived: false })
+    const twice = await t.call(createPromoCode, { as: manager, body: promoForm })
+    expect(twice.body.errors).toEqual({ code: ['Такой промокод уже есть'] })
+    const body = { version: made.version }
+    const archived = await t.call(archivePromoCode, { as: manager, params: { id: made.id }, body })
+    expect(archived.body.data).toMatchObject({ isArchived: true, actions: { archive: false } })
+    expect((await t.call(archivePromoCode, { as: manager, params: { id: made.id }, body })).status).toBe(409)
+    const history = await t.call(listPromoCodeHistory, { as: manager, params: { id: made.id } })
+    expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['archived', 'created'])
+    expect((await t.call(listPromoCodes, { as: manager })).body.data).toHaveLength(1)
+  })
+
+  test.each([
+    ['of no percentage', { percent: null }, 'percent'],
+    ['of more than everything', { percent: 101 }, 'percent'],
+    ['of no sum', { kind: 'sum' }, 'amountKopecks'],
+    ['that ends before it begins', { validTo: '2026-10-31' }, 'validTo'],
+    ['for what is not there', { productIds: [absent] }, 'productIds'],
+    ['with a blank in it', { code: 'SEPT 10' }, 'code'],
+  ])('%s is refused', async (_, change, field) => {
+    const answer = await t.call(createPromoCode, { as: manager, body: { ...promoForm, ...change } })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
+})
+
+test('what is not there is answered so', async () => {
+  const params = { id: absent }
+  expect((await t.call(getProduct, { as: manager, params })).status).toBe(404)
+  expect((await t.call(listProductHistory, { as: manager, params })).status).toBe(404)
+  expect((await t.call(listPromoCodeHistory, { as: manager, params })).status).toBe(404)
+  expect((await step(publishProduct, { id: absent, version: 1 })).status).toBe(404)
+})

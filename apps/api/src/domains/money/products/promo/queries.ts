@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
+
+const promoCodes = (reader: Reader) => reader.selectFrom('promo_code').selectAll()
+
+export async function listPromoRows(reader: Reader, after: string | undefined, limit: number) {
+  return promoCodes(reader)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type PromoRow = Awaited<ReturnType<typeof listPromoRows>>[number]
+
+export async function findPromo(reader: Reader, id: string): Promise<PromoRow | undefined> {
+  return promoCodes(reader).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPromoByCode(reader: Reader, code: string): Promise<PromoRow | undefined> {
+  return promoCodes(reader).where('code', '=', code).executeTakeFirst()
+}
+
+export async function lockPromoByCode(tx: Tx, code: string): Promise<PromoRow | undefined> {
+  return tx.selectFrom('promo_code').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+}
+
+/** @returns false when there is one of that name */
+export async function insertPromo(
+  tx: Tx,
+  { product_ids, ...row }: Omit<Database['promo_code'], 'used' | 'version'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('promo_code')
+    .values({ ...row, product_ids: sql`${product_ids}::uuid[]` })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** @returns false when it has changed since */
+export async function archivePromoRow(tx: Tx, id: string, version: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('promo_code')
+    .set((row) => ({ archived_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How often a customer has used a code, apart from one order. */
+export async function countUses(
+  reader: Reader,
+  promoCodeId: string,
+  customerId: string,
+  exceptOrderId: string | null,
+): Promise<number> {
+  const { count } = await reader
+    .selectFrom('promo_use')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('promo_code_id', '=', promoCodeId)
+    .where('customer_id', '=', customerId)
+    .where('given_back_at', 'is', null)
+    .$if(exceptOrderId !== null, (query) => query.where('order_id', '<>', exceptOrderId ?? ''))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertUse(tx: Tx, row: Database['promo_use']): Promise<void> {
+  await tx.insertInto('promo_use').values(row).execute()
+  await addUsed(tx, row.promo_code_id, 1)
+}
+
+/** Ends the use of a code by an order, once. */
+export async function endUse(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const use = await tx
+    .updateTable('promo_use')
+    .set({ given_back_at: now })
+    .where('order_id', '=', orderId)
+    .where('given_back_at', 'is', null)
+    .returning('promo_code_id')
+    .executeTakeFirst()
+  if (use) await addUsed(tx, use.promo_code_id, -1)
+}
+
+async function addUsed(tx: Tx, id: string, by: number): Promise<void> {
+  await tx
+    .updateTable('promo_code')
+    .set((row) => ({ used: row('used', '+', by) }))
+    .where('id', '=', id)
+    .execute()
+}

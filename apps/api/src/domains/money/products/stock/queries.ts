@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../../platform/database/index.ts'
+
+/** Products, locked in the order of their ids, so that two buyers never wait for each other in a circle. */
+export async function lockStock(tx: Tx, productIds: string[]) {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'state', 'stock', 'taken'])
+    .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+interface Reserved {
+  orderId: string
+  customerId: string
+  lines: { productId: string; quantity: number }[]
+  now: Date
+}
+
+/** Takes what is locked and there. */
+export async function insertReservations(tx: Tx, { orderId, customerId, lines, now }: Reserved): Promise<void> {
+  const rows = lines.map(({ productId, quantity }) => ({
+    ...{ order_id: orderId, product_id: productId, customer_id: customerId, quantity, created_at: now },
+    released_at: null,
+  }))
+  await tx.insertInto('stock_reservation').values(rows).execute()
+  await addTaken(tx, lines)
+}
+
+/** Gives back what an order has taken, once. */
+export async function releaseReservations(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .updateTable('stock_reservation')
+    .set({ released_at: now })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .returning(['product_id', 'quantity'])
+    .execute()
+  await lockStock(
+    tx,
+    rows.map((row) => row.product_id),
+  )
+  await addTaken(
+    tx,
+    rows.map((row) => ({ productId: row.product_id, quantity: -row.quantity })),
+  )
+}
+
+async function addTaken(tx: Tx, lines: { productId: string; quantity: number }[]): Promise<void> {
+  if (lines.length === 0) return
+  const ids = lines.map((line) => line.productId)
+  const quantities = lines.map((line) => line.quantity)
+  await sql`
+    update product set taken = taken + line.quantity
+    from unnest(${ids}::uuid[], ${quantities}::int[]) as line (product_id, quantity)
+    where product.id = line.product_id
+  `.execute(tx)
+}
+
+/** Whether a customer has bought or ordered anything that they have not given back, apart from one order. */
+export async function hasReservations(reader: Reader, customerId: string, exceptOrderId: string | null) {
+  const row = await reader
+    .selectFrom('stock_reservation')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('released_at', 'is', null)
+    .$if(exceptOrderId !== null, (query) => query.where('order_id', '<>', exceptOrderId ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,104 @@
+import type { ProductCover, ProductKind, ProductState, ProductUnit, PromoKind } from '@navyk/api-spec/money/products'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { Generated } from 'kysely'
+
+interface ProductTable {
+  id: string
+  kind: ProductKind
+  state: Generated<ProductState>
+  published_version_id: string | null
+  draft_version_id: string | null
+  /** How many there are, those that orders have taken included; null: without end. */
+  stock: number | null
+  taken: Generated<number>
+  created_at: Date
+  version: Generated<number>
+}
+
+/** What a product is. Orders keep the version that they bought, so one that was published is never changed. */
+interface ProductVersionTable {
+  id: string
+  product_id: string
+  number: number
+  title: string
+  description: string
+  audience: string
+  unit: ProductUnit
+  count: number
+  valid_days: number
+  subject: Subject | null
+  level: Level | null
+  format: LessonFormat | null
+  executor_id: string | null
+  terms: string
+  cover: ProductCover
+  picture_id: string | null
+  created_at: Date
+  published_at: Date | null
+}
+
+/** A price from a day on. Of two for one day the later row holds. */
+interface ProductPriceTable {
+  id: string
+  product_id: string
+  valid_from: string
+  amount_kopecks: number
+  created_at: Date
+}
+
+interface ProductPictureTable {
+  id: string
+  /** Unguessable, because `<img>` sends no token. */
+  name: string
+  small: Buffer
+  large: Buffer
+  preview: string
+  created_at: Date
+}
+
+interface StockReservationTable {
+  order_id: string
+  product_id: string
+  customer_id: string
+  quantity: number
+  created_at: Date
+  released_at: Date | null
+}
+
+interface PromoCodeTable {
+  id: string
+  code: string
+  kind: PromoKind
+  percent: number | null
+  amount_kopecks: number | null
+  first_purchase_only: boolean
+  customer_limit: number | null
+  total_limit: number | null
+  used: Generated<number>
+  valid_from: string
+  valid_to: string | null
+  product_ids: string[]
+  archived_at: Date | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface PromoUseTable {
+  order_id: string
+  promo_code_id: string
+  customer_id: string
+  created_at: Date
+  given_back_at: Date | null
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    product: ProductTable
+    product_version: ProductVersionTable
+    product_price: ProductPriceTable
+    product_picture: ProductPictureTable
+    stock_reservation: StockReservationTable
+    promo_code: PromoCodeTable
+    promo_use: PromoUseTable
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { picture, productCovers, productUnits } from '../products/products.ts'
+import { promoCodeSchema, promoRefusals } from '../products/promo-codes.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+
+const cartsQuota = quota('carts', 1000)
+const customers = { session: 'required', roles: ['customer'] } as const
+
+export const mostOfOne = 20
+export const mostLines = 30
+
+/** What is to be looked at before a line is ordered. */
+export const cartProblems = ['gone', 'sold_out', 'few_left', 'price_changed', 'terms_changed'] as const
+export type CartProblem = (typeof cartProblems)[number]
+
+const cartLine = z.object({
+  id: idSchema,
+  productId: idSchema,
+  title: z.string(),
+  subject: z.enum(subjects).nullable(),
+  unit: z.enum(productUnits),
+  count: z.int(),
+  validDays: z.int(),
+  cover: z.enum(productCovers),
+  picture: picture.nullable(),
+  learner: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }).nullable(),
+  quantity: z.int(),
+  left: z.int().nullable(),
+  /** Null for what is no longer sold; it counts for nothing then. */
+  priceKopecks: kopecksSchema.nullable(),
+  /** What it cost when it was put into the cart, or when the customer has accepted a change. */
+  seenPriceKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
+  /** Quantity × price, less the discount. */
+  totalKopecks: kopecksSchema,
+  problems: z.array(z.enum(cartProblems)),
+})
+export type CartLine = z.infer<typeof cartLine>
+
+const cart = z.object({
+  lines: z.array(cartLine),
+  promo: z.object({ code: z.string(), refusal: z.enum(promoRefusals).nullable() }).nullable(),
+  subtotalKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
+  totalKopecks: kopecksSchema,
+  /** Whether nothing stands in the way of an order. */
+  canOrder: z.boolean(),
+})
+export type Cart = z.infer<typeof cart>
+
+const quantitySchema = z.int('validation.whole').min(1, 'validation.too_small').max(mostOfOne, 'validation.too_big')
+
+export const cartLineForm = z.strictObject({ learnerId: idSchema.nullable(), quantity: quantitySchema })
+
+const answer = { 200: dataOf(cart) }
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/frontend-api/cart',
+  summary: 'The own cart at today’s prices, with what has changed',
+  ...customers,
+  responses: answer,
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/frontend-api/cart/lines',
+  quota: cartsQuota,
+  summary: 'Put a product into the cart; more of it, where it is there for the same learner',
+  ...customers,
+  body: cartLineForm.extend({ productId: idSchema }),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const changeCartLine = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/cart/lines/:id',
+  quota: cartsQuota,
+  summary: 'Change how many, and for which learner',
+  ...customers,
+  params: idParams,
+  body: cartLineForm,
+  responses: answer,
+})
+
+export const removeCartLine = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/cart/lines/:id',
+  quota: null,
+  summary: 'Take a line out of the cart',
+  ...customers,
+  params: idParams,
+  responses: answer,
+})
+
+export const acceptCartChanges = endpoint({
+  method: 'POST',
+  path: '/frontend-api/cart/accepted-changes',
+  quota: cartsQuota,
+  summary: 'Agree to the prices and terms that have changed since',
+  ...customers,
+  /** The total as the customer sees it; where it is another one by now, nothing is accepted. */
+  body: z.strictObject({ totalKopecks: kopecksSchema }),
+  responses: answer,
+})
+
+export const promoForm = z.strictObject({ code: promoCodeSchema })
+
+export const applyPromoCode = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/cart/promo-code',
+  quota: cartsQuota,
+  summary: 'Use a promo code; a code that gives nothing is refused with the reason',
+  ...customers,
+  body: promoForm,
+  responses: answer,
+})
+
+export const removePromoCode = endpoint({
+  method: 'DELETE',
+  path: '/frontend-api/cart/promo-code',
+  quota: null,
+  summary: 'Use no promo code',
+  ...customers,
+  responses: answer,
+})

@@ -1,0 +1,12 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { cart: ['cart', 'product', 'promo_code', 'learner'] },
+  readings: { cart: null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/carts': typeof manifest
+  }
+}

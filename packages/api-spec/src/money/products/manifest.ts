@@ -1,0 +1,18 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    products: ['product'],
+    shop: ['product'],
+    'promo-codes': ['promo_code', 'product'],
+  },
+  ids: { product: 'products', promo_code: 'promo-codes' },
+  readings: { products: null, shop: null, 'promo-codes': null },
+  savedViews: ['product-list'],
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/products': typeof manifest
+  }
+}

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import {
+  lessonFormats,
+  lessonFormatSchema,
+  levels,
+  levelSchema,
+  subjects,
+  subjectSchema,
+} from '../../vocabulary/teaching.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+
+/** What the shop sells. A package is lessons or hours ahead. */
+export const productKinds = ['package', 'programme'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+export const productStates = ['draft', 'published', 'archived'] as const
+export type ProductState = (typeof productStates)[number]
+
+export const productUnits = ['lessons', 'hours'] as const
+export type ProductUnit = (typeof productUnits)[number]
+
+/** Patterns that are drawn where a product has no picture of its own. */
+export const productCovers = ['waves', 'grid', 'rings', 'slopes'] as const
+export type ProductCover = (typeof productCovers)[number]
+
+export const productsQuota = quota('products', 500)
+export const staff = { session: 'required', roles: ['staff'] } as const
+/** Those who decide what is sold, and for how much. */
+export const keepers = { ...staff, permissions: ['manager', 'accountant', 'administrator'] } as const
+
+const mostUnits = 200
+/** Two years: longer nobody pays ahead. */
+const longestDays = 730
+const mostSeats = 10_000
+
+/** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
+export const productForm = z.strictObject({
+  title: neededText(80),
+  description: neededText(2000),
+  /** For whom it is. */
+  audience: freeText(300),
+  unit: z.enum(productUnits, 'validation.required'),
+  count: z.int('validation.required').min(1, 'validation.too_small').max(mostUnits, 'validation.too_big'),
+  validDays: z.int('validation.required').min(7, 'validation.too_small').max(longestDays, 'validation.too_big'),
+  /** What it can be used for; null: anything. */
+  subject: subjectSchema.nullable(),
+  level: levelSchema.nullable(),
+  format: lessonFormatSchema.nullable(),
+  executorId: idSchema.nullable(),
+  /** What else is agreed, beside the rule of refunds. */
+  terms: freeText(1000),
+  cover: z.enum(productCovers, 'validation.required'),
+})
+export type ProductForm = z.infer<typeof productForm>
+
+/** Seats on offer; null: as many as are asked for. */
+const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullable()
+
+export const newProductForm = productForm.extend({
+  kind: z.literal('package', 'validation.required'),
+  priceKopecks: priceKopecksSchema,
+  stock: stockSchema,
+})
+
+export const picture = z.object({
+  /** Addresses of its two sizes, 480 and 960 pixels wide. */
+  small: z.string(),
+  large: z.string(),
+  /** A few pixels of it, as the address of data, shown until it has come. */
+  preview: z.string(),
+})
+export type ProductPicture = z.infer<typeof picture>
+
+/** What everybody may see of a version of a product. */
+export const productFacts = {
+  versionNumber: z.int(),
+  title: z.string(),
+  description: z.string(),
+  audience: z.string(),
+  unit: z.enum(productUnits),
+  count: z.int(),
+  validDays: z.int(),
+  subject: z.enum(subjects).nullable(),
+  level: z.enum(levels).nullable(),
+  format: z.enum(lessonFormats).nullable(),
+  executor: personRef.nullable(),
+  terms: z.string(),
+  cover: z.enum(productCovers),
+  picture: picture.nullable(),
+}
+
+const version = z.object({ id: idSchema, ...productFacts, publishedAt: instantSchema.nullable() })
+export type ProductVersion = z.infer<typeof version>
+
+const productSummary = z.object({
+  id: idSchema,
+  kind: z.enum(productKinds),
+  state: z.enum(productStates),
+  title: z.string(),
+  subject: z.enum(subjects).nullable(),
+  level: z.enum(levels).nullable(),
+  unit: z.enum(productUnits),
+  count: z.int(),
+  validDays: z.int(),
+  cover: z.enum(productCovers),
+  picture: picture.nullable(),
+  /** Today's; null where none is in force. */
+  priceKopecks: kopecksSchema.nullable(),
+  stock: z.int().nullable(),
+  /** Bought or held for an order. */
+  taken: z.int(),
+  /** A version that is not published yet, beside one that is. */
+  hasDraft: z.boolean(),
+  createdAt: instantSchema,
+})
+export type ProductSummary = z.infer<typeof productSummary>
+
+const price = z.object({ id: idSchema, validFrom: dateSchema, amountKopecks: kopecksSchema, isCurrent: z.boolean() })
+
+const product = productSummary.extend({
+  /** What customers see; null before the first is published. */
+  published: version.nullable(),
+  draft: version.nullable(),
+  /** By date, newest first. */
+  prices: z.array(price),
+  actions: z.object({ edit: offered, publish: offered, archive: offered, restore: offered }),
+  version: versionSchema,
+})
+export type Product = z.infer<typeof product>
+
+export const stockFilters = ['left', 'sold_out'] as const
+
+const productFilter = {
+  search: z.string().max(100, 'validation.too_long').optional(),
+  state: z.enum(productStates, 'validation.invalid').optional(),
+  subject: subjectSchema.optional(),
+  level: levelSchema.optional(),
+  stock: z.enum(stockFilters, 'validation.invalid').optional(),
+}
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/products',
+  summary: 'The catalogue, newest first',
+  ...keepers,
+  query: z.strictObject({ ...productFilter, ...pageFields }),
+  responses: { 200: pageOf(productSummary) },
+})
+
+export const downloadProducts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/products/workbook',
+  summary: 'The catalogue as a workbook, narrowed as the list is',
+  ...keepers,
+  query: z.strictObject(productFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/frontend-api/products/:id',
+  summary: 'A product with what is published, what is drafted and its prices',
+  ...keepers,
+  params: idParams,
+  responses: { 200: dataOf(product) },
+})
+
+export const listProductHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/products/:id/history',
+  summary: 'Who did what with a product, newest first',
+  ...keepers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products',
+  quota: productsQuota,
+  summary: 'Draft a product with the price from today on',
+  ...keepers,
+  body: newProductForm,
+  responses: { 200: dataOf(product) },
+  limits: { idempotent: true },
+})
+
+export const saveProductDraft = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/products/:id/draft',
+  quota: productsQuota,
+  summary: 'Save what a product is to be; customers see it when it is published, orders keep what they bought',
+  ...keepers,
+  params: idParams,
+  body: productForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(product) },
+})
+
+export const setProductPicture = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products/:id/picture',
+  quota: productsQuota,
+  summary: 'Set the picture of the draft, drawn anew from the file',
+  ...keepers,
+  params: idParams,
+  query: z.strictObject({
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/, 'validation.whole')
+      .transform(Number),
+  }),
+  file: true,
+  responses: { 200: dataOf(product) },
+  limits: { bodyBytes: 10 * 1024 * 1024 },
+})
+
+const withVersion = z.strictObject({ version: versionSchema })
+const step = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/frontend-api/products/:id${path}`,
+    quota: productsQuota,
+    summary,
+    ...keepers,
+    params: idParams,
+    body: withVersion,
+    responses: { 200: dataOf(product) },
+    limits: { idempotent: true },
+  })
+
+export const publishProduct = step('/publication', 'Publish the draft: customers see it and can buy it')
+export const archiveProduct = step('/archiving', 'Take a product out of the shop; orders keep it')
+export const restoreProduct = step('/restoration', 'Bring an archived product back as it was')
+
+export const productStockForm = z.strictObject({ stock: stockSchema })
+
+export const setProductStock = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/products/:id/stock',
+  quota: productsQuota,
+  summary: 'Set how many there are, those sold included; null: as many as are asked for',
+  ...keepers,
+  params: idParams,
+  body: productStockForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(product) },
+})
+
+export const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
+
+export const addProductPrice = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products/:id/prices',
+  quota: productsQuota,
+  summary: 'Set the price from a day on, today or later; orders keep the price that they were placed at',
+  ...keepers,
+  params: idParams,
+  body: productPriceForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(product) },
+  limits: { idempotent: true },
+})

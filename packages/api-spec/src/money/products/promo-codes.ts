@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { keepers, productsQuota } from './products.ts'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+
+export const promoKinds = ['percent', 'sum'] as const
+export type PromoKind = (typeof promoKinds)[number]
+
+/** Why a promo code gives nothing; the texts are `carts.promo.<reason>`. */
+export const promoRefusals = [
+  'unknown',
+  'archived',
+  'not_yet',
+  'ended',
+  'other_products',
+  'first_purchase',
+  'used_by_you',
+  'used_up',
+] as const
+export type PromoRefusal = (typeof promoRefusals)[number]
+
+/** Codes are written as people type them: in capitals. */
+export const promoCodeSchema = z
+  .string('validation.required')
+  .trim()
+  .toUpperCase()
+  .min(3, 'validation.too_short')
+  .max(20, 'validation.too_long')
+  .regex(/^[\p{Lu}\d-]+$/u, 'validation.invalid')
+
+const limit = z.int('validation.whole').min(1, 'validation.too_small').max(100_000, 'validation.too_big').nullable()
+
+const terms = {
+  firstPurchaseOnly: z.boolean('validation.required'),
+  /** How often one customer can use it, and all together; null: without end. */
+  customerLimit: limit,
+  totalLimit: limit,
+  validFrom: dateSchema,
+  validTo: dateSchema.nullable(),
+  /** What it holds for; none: everything. */
+  productIds: z.array(idSchema).max(50, 'validation.too_big'),
+}
+
+type Terms = { validFrom: string; validTo: string | null }
+const endsAfterItBegins = ({ validFrom, validTo }: Terms, context: z.RefinementCtx) => {
+  if (validTo !== null && validTo < validFrom) addProblem(context, ['validTo'], 'validation.date_order')
+}
+
+export const promoCodeForm = z
+  .strictObject({
+    code: promoCodeSchema,
+    kind: z.enum(promoKinds, 'validation.required'),
+    percent: z.int('validation.whole').min(1, 'validation.too_small').max(100, 'validation.too_big').nullable(),
+    amountKopecks: priceKopecksSchema.nullable(),
+    ...terms,
+  })
+  .superRefine((form, context) => {
+    endsAfterItBegins(form, context)
+    if (form.kind === 'percent' && form.percent === null) addProblem(context, ['percent'], 'validation.required')
+    if (form.kind === 'sum' && form.amountKopecks === null) {
+      addProblem(context, ['amountKopecks'], 'validation.required')
+    }
+  })
+export type PromoCodeForm = z.infer<typeof promoCodeForm>
+
+const promoCode = z.object({
+  id: idSchema,
+  code: z.string(),
+  kind: z.enum(promoKinds),
+  percent: z.int().nullable(),
+  amountKopecks: kopecksSchema.nullable(),
+  firstPurchaseOnly: z.boolean(),
+  customerLimit: z.int().nullable(),
+  totalLimit: z.int().nullable(),
+  used: z.int(),
+  validFrom: dateSchema,
+  validTo: dateSchema.nullable(),
+  products: z.array(z.object({ id: idSchema, title: z.string() })),
+  isArchived: z.boolean(),
+  createdAt: instantSchema,
+  actions: z.object({ archive: offered }),
+  version: versionSchema,
+})
+export type PromoCode = z.infer<typeof promoCode>
+
+export const listPromoCodes = endpoint({
+  method: 'GET',
+  path: '/frontend-api/promo-codes',
+  summary: 'Promo codes, newest first',
+  ...keepers,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(promoCode) },
+})
+
+export const createPromoCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/promo-codes',
+  quota: productsQuota,
+  summary: 'Make a promo code; what it gives and for what never changes, it can be archived',
+  ...keepers,
+  body: promoCodeForm,
+  responses: { 200: dataOf(promoCode) },
+  limits: { idempotent: true },
+})
+
+export const archivePromoCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/promo-codes/:id/archiving',
+  quota: productsQuota,
+  summary: 'End a promo code; orders keep what it gave them',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(promoCode) },
+  limits: { idempotent: true },
+})
+
+export const listPromoCodeHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/promo-codes/:id/history',
+  summary: 'Who did what with a promo code, newest first',
+  ...keepers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { productFacts, productKinds } from './products.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+
+export const customers = { session: 'required', roles: ['customer'] } as const
+
+const offer = z.object({
+  id: idSchema,
+  kind: z.enum(productKinds),
+  ...productFacts,
+  priceKopecks: kopecksSchema,
+  /** What one lesson or hour comes to. */
+  unitPriceKopecks: kopecksSchema,
+  /** How many can still be bought; null: as many as are asked for. */
+  left: z.int().nullable(),
+})
+export type ShopProduct = z.infer<typeof offer>
+
+const mostKopecks = 100_000_000
+
+export const listShopProducts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/shop',
+  summary: 'What can be bought at today’s prices, newest first. What fits any subject, level or format fits each',
+  ...customers,
+  query: z.strictObject({
+    search: z.string().max(100, 'validation.too_long').optional(),
+    subject: subjectSchema.optional(),
+    level: levelSchema.optional(),
+    format: lessonFormatSchema.optional(),
+    priceFrom: queryNumber(0, mostKopecks).optional(),
+    priceTo: queryNumber(0, mostKopecks).optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(offer) },
+})
+
+export const getShopProduct = endpoint({
+  method: 'GET',
+  path: '/frontend-api/shop/:id',
+  summary: 'A product that can be bought, with similar ones: of the same subject or level',
+  ...customers,
+  params: idParams,
+  responses: { 200: dataOf(offer.extend({ similar: z.array(offer) })) },
+})
