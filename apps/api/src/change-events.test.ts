@@ -26,6 +26,7 @@ import { freshDatabase } from './testing/fresh-database.ts'
 import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
 const untold: Record<string, string> = {
@@ -34,6 +35,7 @@ const untold: Record<string, string> = {
   avatar: 'told with the account',
   billing_preference: 'read when its page opens',
   cabinet_opening: 'not shown',
+  cart_line: 'told with its cart, which every change of a line changes',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
   credit_note_number_counter: 'not shown',
@@ -61,6 +63,8 @@ const untold: Record<string, string> = {
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
   payout: 'told with its income report',
+  product_picture: 'told with its version',
+  promo_use: 'told with its promo code',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
@@ -68,6 +72,7 @@ const untold: Record<string, string> = {
   saved_code: 'told with the second step',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
   sign_up_request: 'not shown',
+  stock_reservation: 'told with its product',
   telegram_link_token: 'not shown',
   telegram_update: 'not shown',
   two_step_challenge: 'not shown',
@@ -310,6 +315,7 @@ beforeAll(async () => {
   await beside.walkClosing(walk)
   await beside.walkDays(walk)
   await beside.walkPeople(walk)
+  await walkShop(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

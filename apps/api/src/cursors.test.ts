@@ -16,6 +16,7 @@ import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
 import { planLessons } from './testing/lessons.ts'
+import { makePromoCode, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
 import { grant } from './testing/wallets.ts'
@@ -46,11 +47,14 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listPaymentRequests: { as: 'accountant' },
   listPayments: { as: 'accountant' },
   listPlans: { as: 'manager' },
+  listProducts: { as: 'manager', queries: [{}, { state: 'published' }] },
+  listPromoCodes: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
   listQuotaReaches: { as: 'administrator' },
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
   listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
+  listShopProducts: { as: 'customer', queries: [{}, { subject: 'mathematics' }] },
   listSignInHistory: { as: 'customer' },
   listWallets: { as: 'accountant' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
@@ -236,6 +240,10 @@ beforeAll(async () => {
   await copyRow('bank_statement_row', (index) => ({ row_key: `copy ${index}`, position: index + 10 }))
   const ignored = { state: 'ignored', reason: '–', decided_by: t.people.accountant.cabinetId }
   await copyRow('bank_statement_row', (index) => ({ row_key: `done ${index}`, position: index + 20, ...ignored }))
+  for (let index = 0; index < copies; index++) {
+    await sellProduct(t)
+    await makePromoCode(t, { code: `CODE-${index}` })
+  }
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,

@@ -35,6 +35,8 @@ export const allRefused = Object.fromEntries(
     'payment',
     'payment_allocation',
     'payment_reversal',
+    'product_price',
+    'product_version',
     'question_message',
     'reading',
     'refund',

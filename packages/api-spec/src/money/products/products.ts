@@ -50,19 +50,19 @@ export const productForm = z.strictObject({
   unit: z.enum(productUnits, 'validation.required'),
   count: z.int('validation.required').min(1, 'validation.too_small').max(mostUnits, 'validation.too_big'),
   validDays: z.int('validation.required').min(7, 'validation.too_small').max(longestDays, 'validation.too_big'),
-  /** What it can be used for; null: anything. */
-  subject: subjectSchema.nullable(),
-  level: levelSchema.nullable(),
-  format: lessonFormatSchema.nullable(),
-  executorId: idSchema.nullable(),
+  /** What it can be used for; without one: anything. */
+  subject: subjectSchema.nullish(),
+  level: levelSchema.nullish(),
+  format: lessonFormatSchema.nullish(),
+  executorId: idSchema.nullish(),
   /** What else is agreed, beside the rule of refunds. */
   terms: freeText(1000),
   cover: z.enum(productCovers, 'validation.required'),
 })
 export type ProductForm = z.infer<typeof productForm>
 
-/** Seats on offer; null: as many as are asked for. */
-const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullable()
+/** Seats on offer; without a number: as many as are asked for. */
+const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullish()
 
 export const newProductForm = productForm.extend({
   kind: z.literal('package', 'validation.required'),

@@ -34,7 +34,7 @@ export const promoCodeSchema = z
   .max(20, 'validation.too_long')
   .regex(/^[\p{Lu}\d-]+$/u, 'validation.invalid')
 
-const limit = z.int('validation.whole').min(1, 'validation.too_small').max(100_000, 'validation.too_big').nullable()
+const limit = z.int('validation.whole').min(1, 'validation.too_small').max(100_000, 'validation.too_big').nullish()
 
 const terms = {
   firstPurchaseOnly: z.boolean('validation.required'),
@@ -42,28 +42,29 @@ const terms = {
   customerLimit: limit,
   totalLimit: limit,
   validFrom: dateSchema,
-  validTo: dateSchema.nullable(),
+  validTo: dateSchema.nullish(),
   /** What it holds for; none: everything. */
   productIds: z.array(idSchema).max(50, 'validation.too_big'),
 }
 
-type Terms = { validFrom: string; validTo: string | null }
+type Terms = { validFrom: string; validTo?: string | null | undefined }
 const endsAfterItBegins = ({ validFrom, validTo }: Terms, context: z.RefinementCtx) => {
-  if (validTo !== null && validTo < validFrom) addProblem(context, ['validTo'], 'validation.date_order')
+  if (validTo && validTo < validFrom) addProblem(context, ['validTo'], 'validation.date_order')
 }
 
 export const promoCodeForm = z
   .strictObject({
     code: promoCodeSchema,
     kind: z.enum(promoKinds, 'validation.required'),
-    percent: z.int('validation.whole').min(1, 'validation.too_small').max(100, 'validation.too_big').nullable(),
-    amountKopecks: priceKopecksSchema.nullable(),
+    percent: z.int('validation.whole').min(1, 'validation.too_small').max(100, 'validation.too_big').nullish(),
+    amountKopecks: priceKopecksSchema.nullish(),
     ...terms,
   })
   .superRefine((form, context) => {
     endsAfterItBegins(form, context)
-    if (form.kind === 'percent' && form.percent === null) addProblem(context, ['percent'], 'validation.required')
-    if (form.kind === 'sum' && form.amountKopecks === null) {
+    if (form.kind === 'percent' && typeof form.percent !== 'number')
+      addProblem(context, ['percent'], 'validation.required')
+    if (form.kind === 'sum' && typeof form.amountKopecks !== 'number') {
       addProblem(context, ['amountKopecks'], 'validation.required')
     }
   })

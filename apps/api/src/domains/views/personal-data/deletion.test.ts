@@ -254,6 +254,7 @@ const erased = [
   ...['avatar', 'notice_choice', 'saved_code', 'sign_in_event', 'telegram_link', 'telegram_link_token'],
   ...['two_step', 'two_step_challenge', 'two_step_start'],
   ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
+  ...['cart', 'cart_line'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   'billing_preference',
@@ -289,6 +290,7 @@ const ofMoneyAndLaw = [
   ...['lesson_correction', 'payout'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
+  ...['payout', 'promo_use', 'stock_reservation'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [
@@ -308,6 +310,11 @@ const ofNobody = [
   'payee',
   'payout_run',
   'invoice_run',
+  'product',
+  'product_picture',
+  'product_price',
+  'product_version',
+  'promo_code',
   'used_cabinet_link',
   'used_captcha',
 ]

@@ -21,7 +21,7 @@ import {
 
 /** Drafts a product. Customers see nothing of it. @throws Failure 422 no such executor */
 export const createProduct: WriteCase<typeof spec.createProduct> = async (tx, effects, session, input) => {
-  const { kind, priceKopecks, stock, ...form } = input
+  const { kind, priceKopecks, stock = null, ...form } = input
   await refuseExecutor(tx, form.executorId)
   const now = effects.clock.now()
   const today = businessDate(now)
@@ -90,7 +90,7 @@ export const restoreProduct = productSteps.useCase<typeof spec.restoreProduct>('
 /** @throws Failure 404 · 409 changed since, or more than that is sold */
 export const setProductStock = productSteps.useCase<typeof spec.setProductStock>(
   ({ row }) => notArchived(row),
-  async ({ row, take, refusal }, { stock }) => {
+  async ({ row, take, refusal }, { stock = null }) => {
     if (stock !== null && stock < row.taken) throw await refusal('fewer_than_taken')
     await take({ action: 'stock_set', set: { stock }, changes: { stock: { from: row.stock, to: stock } } })
   },
@@ -125,10 +125,13 @@ export async function latestVersion(tx: Tx, row: ProductRow): Promise<VersionRow
 
 type Form = Omit<Input<typeof spec.saveProductDraft>, 'id' | 'version'>
 
-const columnsOf = ({ validDays, executorId, ...same }: Form) => ({
+const columnsOf = ({ validDays, executorId, subject, level, format, ...same }: Form) => ({
   ...same,
+  subject: subject ?? null,
+  level: level ?? null,
+  format: format ?? null,
   valid_days: validDays,
-  executor_id: executorId,
+  executor_id: executorId ?? null,
 })
 
 /** For the history: the fields that are other ones now. */
@@ -142,8 +145,8 @@ function changesOf(before: VersionRow, after: ReturnType<typeof columnsOf>) {
   )
 }
 
-async function refuseExecutor(tx: Tx, id: string | null): Promise<void> {
-  if (id === null) return
+async function refuseExecutor(tx: Tx, id: string | null | undefined): Promise<void> {
+  if (typeof id !== 'string') return
   const person = (await listPeople(tx, [id])).get(id)
   if (person?.role !== 'executor') throw invalidFields({ executorId: 'validation.invalid' })
 }
