@@ -3,6 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as cartsSpec from '@navyk/api-spec/money/carts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ import {
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
+import { makePromoCode, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { grant } from './testing/wallets.ts'
 
@@ -124,6 +126,14 @@ const bodies: Record<string, object> = {
   confirmBankRows: { count: 1, kopecks: 100 },
   settleBankRow: { version, settlement: { kind: 'transfer' } },
   reopenBankRow: { version },
+  saveProductDraft: { version, ...productForm },
+  publishProduct: { version },
+  archiveProduct: { version },
+  restoreProduct: { version },
+  setProductStock: { version, stock: 1 },
+  addProductPrice: { version, validFrom: '2027-01-01', amountKopecks: 1 },
+  archivePromoCode: { version },
+  changeCartLine: { quantity: 1, learnerId: null },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
   withdrawApplication: { version },
@@ -152,6 +162,9 @@ beforeAll(async () => {
     bankStatement: '',
     wallet: '',
     customer: '',
+    product: '',
+    promoCode: '',
+    cartLine: '',
   }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
@@ -164,12 +177,21 @@ beforeAll(async () => {
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.paymentRequest = await askForOnlinePayment()
   ids.bankStatement = await importStatement(t)
+  await fillCart()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }
   moments.finished = await readEverything(t, ids)
 })
 afterAll(() => t.close())
+
+/** A product, at a price that occurs nowhere else, in the customer's cart. */
+async function fillCart(): Promise<void> {
+  ids.product = (await sellProduct(t, { priceKopecks: 45_671 })).id
+  ids.promoCode = (await makePromoCode(t)).id
+  const body = { productId: ids.product, learnerId: null, quantity: 1 }
+  ids.cartLine = (await t.call(cartsSpec.addToCart, { as: t.people.customer, body })).body.data.lines[0].id
+}
 
 async function askForOnlinePayment(): Promise<string> {
   const way = { provider: 'express-pay', method: 'erip' }

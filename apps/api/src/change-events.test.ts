@@ -178,6 +178,9 @@ const nothingYet: ReadIds = {
     wallet: '',
     customer: '',
     bankStatement: '',
+    product: '',
+    promoCode: '',
+    cartLine: '',
   },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
@@ -296,6 +299,9 @@ beforeAll(async () => {
     wallet: '',
     customer: '',
     bankStatement: '',
+    product: '',
+    promoCode: '',
+    cartLine: '',
   }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)

@@ -109,6 +109,9 @@ beforeAll(async () => {
     bankStatement: '',
     wallet: '',
     customer: '',
+    product: '',
+    promoCode: '',
+    cartLine: '',
   }
   await readEverything(noted, ids)
   await changeResponse(noted)

@@ -18,6 +18,9 @@ export type ReadIds = ChainIds & {
   refund: string
   paymentRequest: string
   wallet: string
+  product: string
+  promoCode: string
+  cartLine: string
   /** The customer's cabinet. */
   customer: string
   bankStatement: string
@@ -48,6 +51,10 @@ const kinds: Record<string, keyof ReadIds> = {
   questions: 'question',
   directory: 'account',
   'contract-changes': 'change',
+  products: 'product',
+  shop: 'product',
+  'promo-codes': 'promoCode',
+  cart: 'cartLine',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

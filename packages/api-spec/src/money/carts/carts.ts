@@ -3,8 +3,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { picture, productCovers, productUnits } from '../products/products.ts'
-import { promoCodeSchema, promoRefusals } from '../products/promo-codes.ts'
+import { picture, productCovers, productUnits, promoCodeSchema, promoRefusals } from '../products/index.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
 const cartsQuota = quota('carts', 1000)
@@ -39,7 +38,6 @@ const cartLine = z.object({
   totalKopecks: kopecksSchema,
   problems: z.array(z.enum(cartProblems)),
 })
-export type CartLine = z.infer<typeof cartLine>
 
 const cart = z.object({
   lines: z.array(cartLine),
@@ -54,7 +52,7 @@ export type Cart = z.infer<typeof cart>
 
 const quantitySchema = z.int('validation.whole').min(1, 'validation.too_small').max(mostOfOne, 'validation.too_big')
 
-export const cartLineForm = z.strictObject({ learnerId: idSchema.nullable(), quantity: quantitySchema })
+const cartLineForm = z.strictObject({ learnerId: idSchema.nullable(), quantity: quantitySchema })
 
 const answer = { 200: dataOf(cart) }
 
@@ -109,7 +107,7 @@ export const acceptCartChanges = endpoint({
   responses: answer,
 })
 
-export const promoForm = z.strictObject({ code: promoCodeSchema })
+const promoForm = z.strictObject({ code: promoCodeSchema })
 
 export const applyPromoCode = endpoint({
   method: 'PUT',

@@ -5,6 +5,7 @@ export const manifest = {
     products: ['product'],
     shop: ['product'],
     'promo-codes': ['promo_code', 'product'],
+    profiles: ['product', 'promo_code'],
   },
   ids: { product: 'products', promo_code: 'promo-codes' },
   readings: { products: null, shop: null, 'promo-codes': null },

@@ -32,7 +32,7 @@ export const productCovers = ['waves', 'grid', 'rings', 'slopes'] as const
 export type ProductCover = (typeof productCovers)[number]
 
 export const productsQuota = quota('products', 500)
-export const staff = { session: 'required', roles: ['staff'] } as const
+const staff = { session: 'required', roles: ['staff'] } as const
 /** Those who decide what is sold, and for how much. */
 export const keepers = { ...staff, permissions: ['manager', 'accountant', 'administrator'] } as const
 
@@ -42,7 +42,7 @@ const longestDays = 730
 const mostSeats = 10_000
 
 /** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
-export const productForm = z.strictObject({
+const productForm = z.strictObject({
   title: neededText(80),
   description: neededText(2000),
   /** For whom it is. */
@@ -59,12 +59,11 @@ export const productForm = z.strictObject({
   terms: freeText(1000),
   cover: z.enum(productCovers, 'validation.required'),
 })
-export type ProductForm = z.infer<typeof productForm>
 
 /** Seats on offer; without a number: as many as are asked for. */
 const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullish()
 
-export const newProductForm = productForm.extend({
+const newProductForm = productForm.extend({
   kind: z.literal('package', 'validation.required'),
   priceKopecks: priceKopecksSchema,
   stock: stockSchema,
@@ -98,7 +97,6 @@ export const productFacts = {
 }
 
 const version = z.object({ id: idSchema, ...productFacts, publishedAt: instantSchema.nullable() })
-export type ProductVersion = z.infer<typeof version>
 
 const productSummary = z.object({
   id: idSchema,
@@ -136,7 +134,7 @@ const product = productSummary.extend({
 })
 export type Product = z.infer<typeof product>
 
-export const stockFilters = ['left', 'sold_out'] as const
+const stockFilters = ['left', 'sold_out'] as const
 
 const productFilter = {
   search: z.string().max(100, 'validation.too_long').optional(),
@@ -241,7 +239,7 @@ export const publishProduct = step('/publication', 'Publish the draft: customers
 export const archiveProduct = step('/archiving', 'Take a product out of the shop; orders keep it')
 export const restoreProduct = step('/restoration', 'Bring an archived product back as it was')
 
-export const productStockForm = z.strictObject({ stock: stockSchema })
+const productStockForm = z.strictObject({ stock: stockSchema })
 
 export const setProductStock = endpoint({
   method: 'PUT',
@@ -254,7 +252,7 @@ export const setProductStock = endpoint({
   responses: { 200: dataOf(product) },
 })
 
-export const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
+const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
 
 export const addProductPrice = endpoint({
   method: 'POST',

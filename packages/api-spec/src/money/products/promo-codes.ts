@@ -52,7 +52,7 @@ const endsAfterItBegins = ({ validFrom, validTo }: Terms, context: z.RefinementC
   if (validTo && validTo < validFrom) addProblem(context, ['validTo'], 'validation.date_order')
 }
 
-export const promoCodeForm = z
+const promoCodeForm = z
   .strictObject({
     code: promoCodeSchema,
     kind: z.enum(promoKinds, 'validation.required'),
@@ -68,7 +68,6 @@ export const promoCodeForm = z
       addProblem(context, ['amountKopecks'], 'validation.required')
     }
   })
-export type PromoCodeForm = z.infer<typeof promoCodeForm>
 
 const promoCode = z.object({
   id: idSchema,

@@ -6,7 +6,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
-export const customers = { session: 'required', roles: ['customer'] } as const
+const customers = { session: 'required', roles: ['customer'] } as const
 
 const offer = z.object({
   id: idSchema,

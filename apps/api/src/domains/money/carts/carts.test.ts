@@ -24,7 +24,7 @@ import { addLearner } from '../../../testing/agreements.ts'
 import { makePromoCode, productForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { giveBackPromo, releaseStock, reserveStock, usePromo } from '../products/index.ts'
-import { emptyCart } from './index.ts'
+import { emptyCart, lockCart, priceCart } from './index.ts'
 
 const orderId = '01900000-0000-7000-8000-000000000000'
 let t: TestApp
@@ -62,7 +62,7 @@ describe('a cart', () => {
     const params = { id: line?.id ?? '' }
     const body = { quantity: 2, learnerId: null }
     expect((await t.call(changeCartLine, { as: t.people.otherCustomer, params, body })).status).toBe(404)
-    await t.call(removeCartLine, { as: t.people.otherCustomer, params })
+    expect((await t.call(removeCartLine, { as: t.people.otherCustomer, params })).status).toBe(404)
     expect((await cart()).lines).toHaveLength(1)
   })
 
@@ -139,7 +139,13 @@ describe('a cart', () => {
     await makePromoCode(t)
     await add()
     await apply('SEPT10')
-    await t.services.transact((tx) => emptyCart(tx, t.services, customer.cabinetId))
+    const priced = await t.services.transact(async (tx) => {
+      await lockCart(tx, t.services, customer.cabinetId)
+      const found = await priceCart(tx, t.services, customer.cabinetId)
+      await emptyCart(tx, t.services, customer.cabinetId)
+      return found
+    })
+    expect(priced).toMatchObject({ totalKopecks: 28_800, lines: [{ product: { number: 1 }, discountKopecks: 3200 }] })
     expect(await cart()).toMatchObject({ lines: [], promo: null })
   })
 })

@@ -64,14 +64,12 @@ export const changeCartLine: WriteCase<typeof spec.changeCartLine> = async (tx, 
   return describe(tx, effects, session)
 }
 
-/** Takes a line out of the own cart; what another device has taken out already is no mistake. */
+/** Takes a line out of the own cart. @throws Failure 404 there is no such line any more */
 export const removeCartLine: WriteCase<typeof spec.removeCartLine> = async (tx, effects, session, { id }) => {
   await lockCart(tx, effects, session.cabinetId)
   const lines = await listCartLines(tx, session.cabinetId)
-  await deleteLines(
-    tx,
-    lines.filter((line) => line.id === id).map((line) => line.id),
-  )
+  if (!lines.some((line) => line.id === id)) throw notFound()
+  await deleteLines(tx, [id])
   return describe(tx, effects, session)
 }
 
@@ -104,7 +102,8 @@ export async function applyPromoCode(
     await setPromoCode(tx, session.cabinetId, code)
     const cart = await priceCart(tx, services, session.cabinetId)
     const refusal = cart.promo?.refusal
-    if (refusal) throw invalidFields({ code: `carts.promo.${refusal}` })
+    const why = `carts.promo.${refusal}`
+    if (refusal) throw invalidFields({ code: why })
     return presentCart(cart)
   })
 }

@@ -25,7 +25,7 @@ export const listProducts: ReadCase<typeof spec.listProducts, 'clock'> = async (
   }
 }
 
-export const presentSummary = (row: CatalogueRow): spec.ProductSummary => ({
+const presentSummary = (row: CatalogueRow): spec.ProductSummary => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

@@ -50,7 +50,8 @@ export const createPromoCode: WriteCase<typeof spec.createPromoCode> = async (tx
     archived_at: null,
     created_at: effects.clock.now(),
   }
-  if (!(await insertPromo(tx, row))) throw invalidFields({ code: 'products.code_taken' })
+  const taken = 'products.code_taken'
+  if (!(await insertPromo(tx, row))) throw invalidFields({ code: taken })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'promo_code', objectId: row.id, action: 'created' },
     changes: {
