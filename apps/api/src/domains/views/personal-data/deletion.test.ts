@@ -290,7 +290,7 @@ const ofMoneyAndLaw = [
   ...['lesson_correction', 'payout'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
-  ...['payout', 'promo_use', 'stock_reservation'],
+  ...['promo_use', 'stock_reservation'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [
