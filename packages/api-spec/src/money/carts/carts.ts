@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { picture, productCovers, productUnits, promoCodeSchema, promoRefusals } from '../products/index.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
@@ -46,7 +47,7 @@ const cart = z.object({
   discountKopecks: kopecksSchema,
   totalKopecks: kopecksSchema,
   /** Whether nothing stands in the way of an order. */
-  canOrder: z.boolean(),
+  canOrder: offered,
 })
 export type Cart = z.infer<typeof cart>
 

@@ -44,6 +44,9 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   confirmContact: 'session',
   acknowledgeContract: 'session',
   acknowledgeContractChange: 'session',
+  applyPromoCode: 'session',
+  // Staff write a promo code here; it is compared with none.
+  createPromoCode: 'nobody',
 }
 
 test('every call that compares a secret is known, with whose tries it spends', () => {
