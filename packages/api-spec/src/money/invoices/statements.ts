@@ -14,6 +14,7 @@ const statementKinds = [
   'invoice_charged',
   'invoice_uncharged',
   'credit_note',
+  'credit_note_withdrawn',
   'write_off',
   'package_granted',
   'package_refunded',

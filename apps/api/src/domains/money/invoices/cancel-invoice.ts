@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { postCharge } from './charges.ts'
+import { postWithdrawal } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { releaseLines } from './queries.ts'
 
@@ -12,7 +12,7 @@ export const cancelInvoice = invoiceSteps.useCase<typeof spec.cancelInvoice>(
     await take({ action: 'cancelled', set: { cancel_reason: reason }, reason })
     await releaseLines(tx, row.id, now)
     if (row.number === null) return
-    await postCharge(tx, effects, row, 'invoice_uncharged')
+    await postWithdrawal(tx, effects, row)
     await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
     await tell('cancelled', [row.customer_id], { reason })
   },

@@ -7,17 +7,8 @@ import type { InvoiceRow } from './queries.ts'
 
 type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
 
-/** Posts what an invoice charges, or takes back what is left of it. Nothing for invoices that charge nothing. */
-export async function postCharge(
-  tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
-  invoice: Charged,
-  kind: 'invoice_charged' | 'invoice_uncharged',
-): Promise<void> {
-  await postCharges(tx, effects, [invoice], kind)
-}
-
-/** The same for many, in a fixed number of statements. */
+/** Posts what invoices charge, or takes back what is left of it, in a fixed number of statements. Nothing for invoices that
+ *  charge nothing. */
 export async function postCharges(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -37,6 +28,26 @@ export async function postCharges(
       } satisfies LedgerEntry
     })
   await postAll(tx, effects, entries)
+}
+
+/** Posts what the end of an issued invoice, cancelled or void, moves: what it still asks for of its own charges is taken
+ *  back; credit notes on lessons end with it, because the lessons can be invoiced again at their price. */
+export async function postWithdrawal(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoice: Charged & Pick<InvoiceRow, 'credited_kopecks'>,
+): Promise<void> {
+  await postCharges(tx, effects, [invoice], 'invoice_uncharged')
+  if (invoice.kind !== 'lessons') return
+  await postAll(tx, effects, [
+    {
+      ...sourceOf('credit_note_withdrawn', 'invoice', invoice.id, effects),
+      postings: [
+        { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: invoice.credited_kopecks },
+        { account: { kind: 'commission' }, amountKopecks: -invoice.credited_kopecks },
+      ],
+    },
+  ])
 }
 
 /** Takes a part of what an invoice has charged off again. */

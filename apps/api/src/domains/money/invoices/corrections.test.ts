@@ -183,6 +183,24 @@ describe('a void invoice', () => {
       'invoice_uncharged',
     ])
   })
+
+  test.each([
+    ['void', () => makeVoid(true)],
+    ['cancelled', () => step(cancelInvoice, { reason })],
+  ])(
+    'that was credited and is %s takes its credit notes with it: its lessons cost again what they cost',
+    async (_, end) => {
+      await credit(3000)
+      expect(await owed()).toBe(5000)
+      expect((await end()).status).toBe(200)
+      expect(await owed()).toBe(8000)
+      expect((await statement()).rows.map((row: { kind: string }) => row.kind)).toEqual([
+        'lessons',
+        'credit_note',
+        'credit_note_withdrawn',
+      ])
+    },
+  )
 })
 
 describe('a write-off', () => {
@@ -287,7 +305,7 @@ test('whatever is paid, credited, voided and written off in whichever order, boo
         await booksAgree()
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 20 },
   )
 }, 120_000)
 

@@ -72,6 +72,7 @@ const ofTheirOwn = [
   'invoice_charged',
   'invoice_uncharged',
   'credit_note',
+  'credit_note_withdrawn',
   'write_off',
   'package_granted',
   'package_refunded',

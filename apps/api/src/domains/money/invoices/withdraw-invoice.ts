@@ -5,11 +5,12 @@ import type { Effects } from '../../../platform/services.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { lockCreditRows } from './allocation-queries.ts'
 import { releasePaid } from './allocations.ts'
-import { postCharge } from './charges.ts'
+import { postWithdrawal } from './charges.ts'
 import { findInvoices, type InvoiceRow, lockInvoices, moveInvoice, releaseLines } from './queries.ts'
 
 /** Ends an issued invoice or a draft: cancelled where nothing is paid, else void. What was paid becomes the customer's
- *  credit; the lessons can be invoiced again; what the invoice itself had charged is taken back. The customer is told
+ *  credit; the lessons can be invoiced again; what the invoice itself had charged or credited is taken
+ *  back. The customer is told
  *  if they ever saw it. @returns what went back to the customer's credit */
 export async function withdrawInvoice(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function withdrawInvoice(
   if (!present || !(await moveInvoice(tx, present, to, columns)))
     throw new Error(`the locked invoice ${id} has changed`)
   await releaseLines(tx, id, now)
-  if (row.number !== null) await postCharge(tx, effects, row, 'invoice_uncharged')
+  if (row.number !== null) await postWithdrawal(tx, effects, row)
   await recordEvent(tx, effects, actor, {
     ...{ objectKind: 'invoice', objectId: id, action: to === 'void' ? 'voided' : 'cancelled', reason },
     changes: { state: { from: row.state, to } },
