@@ -17,7 +17,7 @@ type Chosen = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['cho
 export async function stillDue(tx: Tx, row: BankRowRow): Promise<Chosen | undefined> {
   const customerId = row.person_id ?? ''
   await lockCreditRows(tx, [customerId])
-  const due = new Map((await lockDueInvoices(tx, customerId)).map((invoice) => [invoice.id, invoice]))
+  const due = new Map((await lockDueInvoices(tx, [customerId])).map((invoice) => [invoice.id, invoice]))
   const chosen = row.invoice_ids.flatMap((id) => {
     const invoice = due.get(id)
     return invoice ? [{ invoice, amountKopecks: invoice.owed_kopecks - invoice.paid_kopecks }] : []

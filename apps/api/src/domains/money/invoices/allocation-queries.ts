@@ -20,20 +20,27 @@ export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.customer_id, row.credit_kopecks]))
 }
 
-/** Adds to the credit of a customer whose money is locked, and to what is set aside for refunds. */
-export async function addToCredit(
-  tx: Tx,
-  customerId: string,
-  change: { creditKopecks: number; heldKopecks?: number },
-): Promise<void> {
-  await tx
-    .updateTable('customer_credit')
-    .set((row) => ({
-      credit_kopecks: row('credit_kopecks', '+', change.creditKopecks),
-      held_kopecks: row('held_kopecks', '+', change.heldKopecks ?? 0),
-    }))
-    .where('customer_id', '=', customerId)
-    .execute()
+export interface CreditChange {
+  customerId: string
+  creditKopecks: number
+  /** What is set aside for refunds. */
+  heldKopecks?: number
+}
+
+/** Adds to the credit of customers whose money is locked; one may be named several times. */
+export async function addToCredit(tx: Tx, changes: CreditChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const sums = [...Map.groupBy(changes, ({ customerId }) => customerId)].map(([id, all]) => ({
+    id,
+    credit: all.reduce((sum, change) => sum + change.creditKopecks, 0),
+    held: all.reduce((sum, change) => sum + (change.heldKopecks ?? 0), 0),
+  }))
+  await sql`
+    update customer_credit
+    set credit_kopecks = credit_kopecks + change.credit, held_kopecks = held_kopecks + change.held
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as change(id uuid, credit bigint, held bigint)
+    where customer_id = change.id
+  `.execute(tx)
 }
 
 /** Which of these customers have credit. */
@@ -60,11 +67,11 @@ export async function sumCredit(reader: Reader, customerId?: string | undefined)
     .executeTakeFirstOrThrow()
 }
 
-/** Unpaid invoices of a customer, those first that are due first. */
-const unpaid = (reader: Reader, customerId: string) =>
+/** Unpaid invoices of customers, those first that are due first. */
+const unpaid = (reader: Reader, customerIds: string[]) =>
   reader
     .selectFrom('invoice')
-    .where('invoice.customer_id', '=', customerId)
+    .where('invoice.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
     .where('invoice.state', '=', 'issued')
     .whereRef('invoice.paid_kopecks', '<', 'invoice.owed_kopecks')
     .orderBy('invoice.due_on')
@@ -84,14 +91,14 @@ const dueColumns = [
 ] as const
 
 /** Locks them as well. A draft is not waited for: whoever issues it may wait for the customer's money. */
-export async function lockDueInvoices(tx: Tx, customerId: string) {
-  return unpaid(tx, customerId).select(dueColumns).forUpdate().execute()
+export async function lockDueInvoices(tx: Tx, customerIds: string[]) {
+  return unpaid(tx, customerIds).select(dueColumns).forUpdate().execute()
 }
 export type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
 
 /** With the names of their contracts, for whoever decides what a payment covers. */
 export async function listDueInvoices(reader: Reader, customerId: string) {
-  return unpaid(reader, customerId)
+  return unpaid(reader, [customerId])
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .select(dueColumns)
     .select(['invoice.period', 'invoice.about', ...contractNames])

@@ -15,17 +15,19 @@ import { type InvoiceRow, lockInvoices } from './queries.ts'
 /** What of a payment an invoice takes. */
 export interface Take {
   paymentId: string
+  customerId: string
   invoiceId: string
   amountKopecks: number
 }
 
 /** Gives payments, or parts of them, to invoices that are locked and still take as much, and takes it from the customer's
- *  credit, which is locked too. The database refuses more than there is. @returns the invoices as they are now */
+ *  credit, which is locked too. The database refuses more than there is. The number of statements does not grow with the
+ *  takes. @returns the invoices as they are now */
 export async function allocatePayments(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { customerId, takes, fromCredit }: { customerId: string; takes: Take[]; fromCredit: boolean },
+  { takes, fromCredit }: { takes: Take[]; fromCredit: boolean },
 ): Promise<DueInvoice[]> {
   if (takes.length === 0) return []
   const created_at = effects.clock.now()
@@ -40,7 +42,10 @@ export async function allocatePayments(
     })),
     fromCredit,
   )
-  await addToCredit(tx, customerId, { creditKopecks: -takes.reduce((sum, take) => sum + take.amountKopecks, 0) })
+  await addToCredit(
+    tx,
+    takes.map(({ customerId, amountKopecks }) => ({ customerId, creditKopecks: -amountKopecks })),
+  )
   const rows = await changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
   await announcePaid(tx, effects, actor, rows)
   return rows
@@ -82,7 +87,7 @@ export async function releasePaid(
     const rows = kept.filter((each) => each.from_credit === fromCredit).map(({ from_credit: _, ...each }) => each)
     if (rows.length > 0) await insertAllocations(tx, rows, fromCredit)
   }
-  await addToCredit(tx, row.customer_id, { creditKopecks: amountKopecks })
+  await addToCredit(tx, [{ customerId: row.customer_id, creditKopecks: amountKopecks }])
   const change = [{ invoiceId: row.id, amountKopecks: -amountKopecks }]
   await changePaid(tx, effects, actor, change, { action: 'released', reason })
 }
@@ -102,7 +107,7 @@ export async function endAllocations(
     tx,
     back.map(({ invoiceId }) => invoiceId),
   )
-  await addToCredit(tx, customerId, { creditKopecks: -back.reduce((sum, row) => sum + row.amountKopecks, 0) })
+  await addToCredit(tx, [{ customerId, creditKopecks: -back.reduce((sum, row) => sum + row.amountKopecks, 0) }])
   return changePaid(tx, effects, actor, back, { action: 'payment_reversed', reason })
 }
 

@@ -1,24 +1,26 @@
-import { ProviderError } from '../../../platform/payment-providers/index.ts'
+import { type PaymentProvider, ProviderError, type RequestStatus } from '../../../platform/payment-providers/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyStatus } from './apply-status.ts'
+import { applyStatuses, askedFor, type Told } from './apply-status.ts'
 import { disagreement, isConfirmed } from './policy.ts'
 import {
   type ClaimedEvent,
   claimWaiting,
-  findNamedRequest,
+  findNamedRequests,
+  listPaymentKeys,
+  markRefused,
   postponeEvent,
   type RequestRow,
-  settleEvent,
-  updateRequest,
+  type SettledEvent,
+  settleEvents,
 } from './queries.ts'
-import { knownRequest, providerNamed } from './requests.ts'
-import type { EventOutcome } from './tables.ts'
+import { knownWith, providerNamed } from './requests.ts'
 
 export const applyTask = 'apply-payment-notifications'
 
-/** So few that people who work meanwhile are not held up. */
-const atOnce = 4
+/** So many questions to providers at a time. */
+const atOnce = 10
+/** So few that people who work meanwhile are not held up by a transaction. */
 const batchSize = 40
 /** After so long an event whose process has ended is taken again. */
 const leaseMs = 60_000
@@ -60,51 +62,128 @@ export async function applyNotifications(services: Services): Promise<void> {
     const until = new Date(now.getTime() + leaseMs)
     const claimed = await services.transact((tx) => claimWaiting(tx, { now, until, limit: batchSize }))
     if (claimed.length === 0) return
-    for (let first = 0; first < claimed.length; first += atOnce) {
-      await Promise.all(claimed.slice(first, first + atOnce).map((row) => applyOrPostpone(services, row)))
+    const { answered, settled, failed } = await ask(services, claimed)
+    await book(services, answered, settled)
+    for (const { events, error } of failed) await postpone(services, events, error)
+  }
+}
+
+/** A request with all that notifications of one batch say of it. */
+interface Asked {
+  request: RequestRow
+  provider: PaymentProvider
+  events: ClaimedEvent[]
+}
+
+interface Answered extends Asked {
+  status: RequestStatus
+}
+
+interface Failed {
+  events: ClaimedEvent[]
+  error: unknown
+}
+
+/** Asks the providers, outside of a transaction, which must not wait for them. */
+async function ask(services: Services, claimed: ClaimedEvent[]) {
+  const { asked, settled, failed } = await sort(services, claimed)
+  const keys = await listPaymentKeys(
+    services.db,
+    asked.map(({ request }) => request.id),
+  )
+  const answered: Answered[] = []
+  for (let first = 0; first < asked.length; first += atOnce) {
+    const some = asked.slice(first, first + atOnce)
+    const answers = await Promise.allSettled(
+      some.map(({ request, provider, events }) =>
+        provider.status(
+          knownWith(request, {
+            paymentKeys: [...(keys.get(request.id) ?? []), ...events.map(({ event }) => event.paymentKey)],
+            providerRef: events.find(({ event }) => event.providerRef !== undefined)?.event.providerRef,
+          }),
+        ),
+      ),
+    )
+    for (const [index, each] of some.entries()) {
+      const answer = answers[index]
+      if (answer?.status === 'fulfilled') answered.push({ ...each, status: answer.value })
+      else failed.push({ events: each.events, error: answer?.reason })
     }
   }
+  return { answered, settled, failed }
 }
 
-async function applyOrPostpone(services: Services, row: ClaimedEvent): Promise<void> {
+/** Sets those apart that nobody is to be asked about: of no request of ours, or not as we asked for it. */
+async function sort(services: Services, claimed: ClaimedEvent[]) {
+  const settled: SettledEvent[] = []
+  const failed: Failed[] = []
+  const asked = new Map<string, Asked>()
+  const requests = await findNamedRequests(
+    services.db,
+    claimed.map(({ provider, event }) => ({ provider, ...event })),
+  )
+  for (const [place, each] of claimed.entries()) {
+    const provider = providerNamed(services, each.provider)
+    const request = requests[place]
+    if (!provider) {
+      failed.push({ events: [each], error: new Error(`${each.provider} is not set up any more`) })
+    } else if (!request) {
+      settled.push({ id: each.id, outcome: 'unknown_request', requestId: null })
+    } else {
+      const wrong = disagreement(each.event, askedFor(request, provider))
+      if (wrong) settled.push({ id: each.id, outcome: wrong, requestId: request.id })
+      else asked.set(request.id, { request, provider, events: [...(asked.get(request.id)?.events ?? []), each] })
+    }
+  }
+  return { asked: [...asked.values()], settled, failed }
+}
+
+/** Books what providers have answered, together; one by one when something in it can't be booked, so that it holds up
+ *  nothing else. */
+async function book(services: Services, answered: Answered[], settled: SettledEvent[]): Promise<void> {
   try {
-    await applyEvent(services, row)
+    await bookTogether(services, answered, settled)
   } catch (error) {
-    const fields = { err: error, provider: row.provider, tries: row.tries }
-    if (error instanceof ProviderError) services.log.warn(fields, 'a provider did not confirm its notification')
-    else services.log.error(fields, 'a notification of a payment could not be applied')
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (row.tries - 1))
-    const nextTryAt = new Date(services.clock.now().getTime() + pauseMs)
-    await services.transact((tx) =>
-      row.tries < mostTries
-        ? postponeEvent(tx, row.id, nextTryAt)
-        : settleEvent(tx, row.id, { outcome: 'not_confirmed', requestId: null, at: services.clock.now() }),
-    )
+    const [one, ...others] = answered
+    if (!one) throw error
+    if (others.length === 0 && settled.length === 0) return postpone(services, one.events, error)
+    await book(services, [], settled)
+    for (const each of answered) await book(services, [each], [])
   }
 }
 
-async function applyEvent(services: Services, { id, provider: name, event }: ClaimedEvent): Promise<void> {
-  const provider = providerNamed(services, name)
-  if (!provider) throw new Error(`${name} is not set up any more`)
+async function bookTogether(services: Services, answered: Answered[], settled: SettledEvent[]): Promise<void> {
+  if (answered.length + settled.length === 0) return
   const at = services.clock.now()
-  const request = await findNamedRequest(services.db, name, event)
-  const settle = (outcome: EventOutcome, requestId: string | null) =>
-    services.transact((tx) => settleEvent(tx, id, { outcome, requestId, at }))
-  if (!request) return settle('unknown_request', null)
-  const wrong = disagreement(event, askedFor(request, provider.takesParts))
-  if (wrong) return settle(wrong, request.id)
-  // Outside of a transaction, which must not wait for a provider.
-  const status = await provider.status(await knownRequest(services.db, request, event))
+  const told = answered.map(({ request, provider, status }): Told => ({ requestId: request.id, provider, status }))
+  const outcomes = answered.flatMap(({ request, status, events }) =>
+    events.map(({ id, event }): SettledEvent => {
+      return { id, outcome: isConfirmed(event, status) ? 'applied' : 'not_confirmed', requestId: request.id }
+    }),
+  )
+  const refused = answered.filter(({ events }) => events.some(({ event }) => event.kind === 'failed'))
   await services.transact(async (tx) => {
-    await applyStatus(tx, services, provider, request.id, status)
-    if (event.kind === 'failed') await updateRequest(tx, request.id, { refused_at: at })
-    const outcome = isConfirmed(event, status) ? 'applied' : 'not_confirmed'
-    await settleEvent(tx, id, { outcome, requestId: request.id, at })
+    if (told.length > 0) await applyStatuses(tx, services, told)
+    await markRefused(
+      tx,
+      refused.map(({ request }) => request.id),
+      at,
+    )
+    await settleEvents(tx, [...settled, ...outcomes], at)
   })
 }
 
-const askedFor = (request: RequestRow, takesParts: boolean) => ({
-  accountNo: request.account_no,
-  amountKopecks: request.amount_kopecks,
-  takesParts,
-})
+async function postpone(services: Services, events: ClaimedEvent[], error: unknown): Promise<void> {
+  for (const { id, provider, tries } of events) {
+    const fields = { err: error, provider, tries }
+    if (error instanceof ProviderError) services.log.warn(fields, 'a provider did not confirm its notification')
+    else services.log.error(fields, 'a notification of a payment could not be applied')
+    const at = services.clock.now()
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
+    await services.transact((tx) =>
+      tries < mostTries
+        ? postponeEvent(tx, id, new Date(at.getTime() + pauseMs))
+        : settleEvents(tx, [{ id, outcome: 'not_confirmed', requestId: null }], at),
+    )
+  }
+}

@@ -31,7 +31,7 @@ export async function askPaymentRequest(
     throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
   })
   return transact(async (tx) => {
-    await applyStatus(tx, services, provider, id, status)
+    await applyStatus(tx, services, { provider, requestId: id, status })
     return presentRequest(await lockRequest(tx, id))
   })
 }

@@ -1,10 +1,10 @@
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyListed, applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
+import { applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
 import {
   deleteOldEvents,
-  findNamedRequest,
+  findNamedRequests,
   listApplied,
   listRequestsToCompare,
   listUnconfirmedRequests,
@@ -64,7 +64,7 @@ async function askAbout(services: Services, row: RequestRow): Promise<void> {
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)
   await patiently(services, provider.name, async () => {
     const status = await provider.status(await knownRequest(services.db, row))
-    await services.transact((tx) => applyStatus(tx, services, provider, row.id, status))
+    await services.transact((tx) => applyStatus(tx, services, { provider, requestId: row.id, status }))
   })
 }
 
@@ -77,11 +77,19 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   const from = new Date(now.getTime() - comparedDays * dayMs)
   const listed = await provider.listPayments?.(from, now)
   if (!listed) return
-  for (const payment of listed) {
-    const named = { reference: payment.reference, accountNo: payment.accountNo, providerRef: undefined }
-    const request = await findNamedRequest(services.db, provider.name, named)
+  const names = listed.map(({ reference, accountNo }) => ({
+    ...{ provider: provider.name, reference, accountNo },
+    providerRef: undefined,
+  }))
+  const requests = await findNamedRequests(services.db, names)
+  for (const [place, payment] of listed.entries()) {
+    const requestId = requests[place]?.id
+    // Money in the list decides; for the rest of its request the provider is asked.
+    const status = { state: 'waiting' as const, payments: [payment] }
     await services.transact((tx) =>
-      request ? applyListed(tx, services, provider, request.id, payment) : noteUnknown(tx, services, provider, payment),
+      requestId === undefined
+        ? noteUnknown(tx, services, provider, payment)
+        : applyStatus(tx, services, { provider, requestId, status }),
     )
   }
   const theirs = new Set(listed.map(({ key }) => key))

@@ -10,12 +10,12 @@ import { receivePayment, reversePayment } from '../payments/index.ts'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
 import {
+  assignOnlinePayment,
   listProblemRows,
   listRefusedRows,
   lockProblem,
   type ProblemRow,
   settleProblemRow,
-  updateOnlinePayment,
 } from './queries.ts'
 import { invoiceNumbers } from './requests.ts'
 
@@ -92,7 +92,7 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
     sourceKey: `${problem.provider}:${problem.payment_key}`,
     ...(problem.customer_id === customerId && { preferredInvoiceId: problem.invoice_id ?? undefined }),
   })
-  await updateOnlinePayment(tx, problem.online_payment_id, { payment_id: paymentId, received_by_hand: true })
+  await assignOnlinePayment(tx, problem.online_payment_id, paymentId)
   return paymentId
 }
 

@@ -13,27 +13,48 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   return tx.selectFrom('payment_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export type Named = Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'>
-
-/** The request of which a provider speaks: by our name of it, by the number that the payer typed, by its own name. */
-export async function findNamedRequest(
-  reader: Reader,
-  provider: ProviderName,
-  { reference, accountNo, providerRef }: Named,
-): Promise<RequestRow | undefined> {
-  const names: [column: 'reference' | 'account_no' | 'provider_ref', value: string | undefined][] = [
-    ['reference', reference],
-    ['account_no', accountNo],
-    ['provider_ref', providerRef],
-  ]
-  const [column, value] = names.find((name) => name[1] !== undefined) ?? []
-  if (column === undefined || value === undefined) return undefined
-  return reader
+/** Locks requests until the transaction ends, in the order of their ids. @returns them by id */
+export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, RequestRow>> {
+  const rows = await tx
     .selectFrom('payment_request')
     .selectAll()
-    .where('provider', '=', provider)
-    .where(column, '=', value)
-    .executeTakeFirst()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How a provider names a request. */
+export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
+  provider: ProviderName
+}
+
+/** The requests of which providers speak, in the order of their names: by our name of it, by the number that the payer
+ *  typed, by the provider's own name. Only the first name that is given counts. */
+export async function findNamedRequests(reader: Reader, named: readonly Named[]): Promise<(RequestRow | undefined)[]> {
+  const names = named.map(({ provider, reference, accountNo, providerRef }, place) => {
+    const column = reference !== undefined ? 'reference' : accountNo !== undefined ? 'account_no' : 'provider_ref'
+    return { place, provider, column, value: reference ?? accountNo ?? providerRef ?? null }
+  })
+  const { rows } = await sql<RequestRow & { place: number }>`
+    select named.place, request.*
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+      as named(place integer, provider text, "column" text, value text)
+    cross join lateral (
+      select * from payment_request
+      where named."column" = 'reference' and provider = named.provider and reference = named.value
+      union all
+      select * from payment_request
+      where named."column" = 'account_no' and provider = named.provider and account_no = named.value
+      union all
+      select * from payment_request
+      where named."column" = 'provider_ref' and provider = named.provider and provider_ref = named.value
+      limit 1
+    ) as request
+  `.execute(reader)
+  const found = new Map(rows.map(({ place, ...row }) => [place, row as RequestRow]))
+  return named.map((_, place) => found.get(place))
 }
 
 export type NewRequestRow = Pick<
@@ -101,60 +122,116 @@ export async function updateRequest(
     .execute()
 }
 
-/** Keys of the payments of which anybody has spoken in connection with a request. */
-export async function listPaymentKeys(reader: Reader, requestId: string): Promise<string[]> {
-  const { rows } = await sql<{ payment_key: string }>`
-    select payment_key from payment_event where request_id = ${requestId} and payment_key is not null
-    union select payment_key from online_payment where request_id = ${requestId}
+/** What of requests their payments say; the rest stands. Requests are locked. */
+export async function updatePaidRequests(
+  tx: Tx,
+  changes: { id: string; state: PaymentRequestState; paid_kopecks: number }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    update payment_request set state = change.state, paid_kopecks = change.paid_kopecks
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, state text, paid_kopecks bigint)
+    where payment_request.id = change.id
+  `.execute(tx)
+}
+
+export async function markRefused(tx: Tx, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('payment_request')
+    .set({ refused_at: at })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Keys of the payments of which anybody has spoken in connection with requests, by request. */
+export async function listPaymentKeys(reader: Reader, requestIds: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ request_id: string; payment_key: string }>`
+    select request_id, payment_key from payment_event
+    where request_id = any(${requestIds}::uuid[]) and payment_key is not null
+    union select request_id, payment_key from online_payment where request_id = any(${requestIds}::uuid[])
   `.execute(reader)
-  return rows.map((row) => row.payment_key)
+  const keys = Map.groupBy(rows, (row) => row.request_id)
+  return new Map([...keys].map(([id, all]) => [id, all.map((row) => row.payment_key)]))
 }
 
 type NewPayment = Omit<Database['online_payment'], 'taken_back_kopecks' | 'payment_id' | 'received_by_hand'>
 
-/** Notes a payment, and locks it until the transaction ends. */
-export async function noteOnlinePayment(tx: Tx, payment: NewPayment) {
+export const paymentKey = (row: Pick<NewPayment, 'provider' | 'payment_key'>) => `${row.provider} ${row.payment_key}`
+
+/** Notes payments, and locks them until the transaction ends, in the order of their keys. A key may be named twice; the
+ *  first counts. @returns them by provider and key */
+export async function noteOnlinePayments(tx: Tx, payments: NewPayment[]) {
+  if (payments.length === 0) return new Map<string, OnlinePaymentRow>()
+  const first = [...Map.groupBy(payments, paymentKey)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, all]) => all.slice(0, 1))
   await tx
     .insertInto('online_payment')
-    .values(payment)
+    .values(first)
     .onConflict((conflict) => conflict.columns(['provider', 'payment_key']).doNothing())
     .execute()
-  return tx
+  const rows = await lockPayments(tx, first)
+  return new Map(rows.map((row) => [paymentKey(row), row]))
+}
+
+const lockPayments = (tx: Tx, named: Pick<NewPayment, 'provider' | 'payment_key'>[]) =>
+  tx
     .selectFrom('online_payment')
     .selectAll()
-    .where('provider', '=', payment.provider)
-    .where('payment_key', '=', payment.payment_key)
+    .where(
+      sql<boolean>`(provider, payment_key) in (
+        select * from unnest(${named.map((row) => row.provider)}::text[], ${named.map((row) => row.payment_key)}::text[])
+      )`,
+    )
+    .orderBy('provider')
+    .orderBy('payment_key')
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .execute()
+export type OnlinePaymentRow = Awaited<ReturnType<typeof lockPayments>>[number]
+
+/** What a person has assigned. */
+export async function assignOnlinePayment(tx: Tx, id: string, payment_id: string): Promise<void> {
+  await tx.updateTable('online_payment').set({ payment_id, received_by_hand: true }).where('id', '=', id).execute()
 }
 
-export async function updateOnlinePayment(
+/** Sets what payments count as, and what was taken back of them. They are locked. */
+export async function updateOnlinePayments(
   tx: Tx,
-  id: string,
-  change: { payment_id?: string; taken_back_kopecks?: number; received_by_hand?: boolean },
+  changes: Pick<OnlinePaymentRow, 'id' | 'payment_id' | 'taken_back_kopecks'>[],
 ): Promise<void> {
-  await tx.updateTable('online_payment').set(change).where('id', '=', id).execute()
+  if (changes.length === 0) return
+  await sql`
+    update online_payment set payment_id = change.payment_id, taken_back_kopecks = change.taken_back_kopecks
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change(id uuid, payment_id uuid, taken_back_kopecks bigint)
+    where online_payment.id = change.id
+  `.execute(tx)
 }
 
-/** What counts of a request's payments, and what of that the provider has taken back. */
-export async function sumPayments(reader: Reader, requestId: string) {
-  return reader
+/** What counts of the payments of requests, and what of that their providers have taken back, by request. */
+export async function sumPayments(reader: Reader, requestIds: string[]) {
+  const rows = await reader
     .selectFrom('online_payment')
     .select([
+      'request_id',
       sql<number>`coalesce(sum(amount_kopecks) filter (where payment_id is not null), 0)::bigint`.as('paid'),
       sql<number>`coalesce(sum(taken_back_kopecks) filter (where payment_id is not null), 0)::bigint`.as('taken_back'),
     ])
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow()
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .groupBy('request_id')
+    .execute()
+  return new Map(rows.map((row) => [row.request_id, row]))
 }
 
-export async function noteProblem(
+export async function noteProblems(
   tx: Tx,
-  problem: Pick<Database['payment_problem'], 'id' | 'online_payment_id' | 'kind' | 'found_at'>,
+  problems: Pick<Database['payment_problem'], 'id' | 'online_payment_id' | 'kind' | 'found_at'>[],
 ) {
+  if (problems.length === 0) return
   await tx
     .insertInto('payment_problem')
-    .values(problem)
+    .values(problems)
     .onConflict((conflict) => conflict.columns(['online_payment_id', 'kind']).doNothing())
     .execute()
 }
@@ -318,21 +395,21 @@ export async function postponeEvent(tx: Tx, id: string, nextTryAt: Date): Promis
     .execute()
 }
 
-/** Says what became of a notification that waited. */
-export async function settleEvent(
-  tx: Tx,
-  id: string,
-  { outcome, requestId, at }: { outcome: EventOutcome; requestId: string | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('payment_event')
-    .set({
-      ...{ outcome, request_id: requestId, event: null, next_try_at: null },
-      applied_at: outcome === 'applied' ? at : null,
-    })
-    .where('id', '=', id)
-    .where('outcome', '=', 'waiting')
-    .execute()
+export interface SettledEvent {
+  id: string
+  outcome: EventOutcome
+  requestId: string | null
+}
+
+/** Says what became of notifications that waited. */
+export async function settleEvents(tx: Tx, settled: readonly SettledEvent[], at: Date): Promise<void> {
+  if (settled.length === 0) return
+  await sql`
+    update payment_event set outcome = settled.outcome, request_id = settled."requestId", event = null, next_try_at = null,
+      applied_at = case when settled.outcome = 'applied' then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled(id uuid, outcome text, "requestId" uuid)
+    where payment_event.id = settled.id and payment_event.outcome = 'waiting'
+  `.execute(tx)
 }
 
 /** How many refused ones are kept of a provider, counted no further than `most`. */

@@ -64,21 +64,26 @@ export const providerNamed = (services: Offered, name: string): PaymentProvider 
 export async function knownRequest(
   reader: Reader,
   row: RequestRow,
-  told: { paymentKey?: string | undefined; providerRef?: string | undefined } = {},
+  told: { paymentKey?: string | undefined } = {},
 ): Promise<KnownRequest> {
-  const { paymentKey } = told
-  const keys = await listPaymentKeys(reader, row.id)
-  return {
-    method: row.method,
-    reference: row.reference,
-    accountNo: row.account_no,
-    // The answer to our request may have been lost.
-    providerRef: row.provider_ref ?? told.providerRef ?? '',
-    amountKopecks: row.amount_kopecks,
-    createdAt: row.created_at,
-    paymentKeys: [...new Set([...keys, ...(paymentKey === undefined ? [] : [paymentKey])])],
-  }
+  const keys = (await listPaymentKeys(reader, [row.id])).get(row.id) ?? []
+  return knownWith(row, { paymentKeys: [...keys, told.paymentKey] })
 }
+
+/** The same, with what has been told of it. */
+export const knownWith = (
+  row: RequestRow,
+  told: { paymentKeys: (string | undefined)[]; providerRef?: string | undefined },
+): KnownRequest => ({
+  method: row.method,
+  reference: row.reference,
+  accountNo: row.account_no,
+  // The answer to our request may have been lost.
+  providerRef: row.provider_ref ?? told.providerRef ?? '',
+  amountKopecks: row.amount_kopecks,
+  createdAt: row.created_at,
+  paymentKeys: [...new Set(told.paymentKeys.filter((key) => key !== undefined))],
+})
 
 /** What a customer gets of it in a copy of their data. */
 export async function exportRequests(reader: Reader, customerId: string): Promise<Record<string, unknown>> {

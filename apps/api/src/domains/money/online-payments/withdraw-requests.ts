@@ -55,7 +55,7 @@ async function withdraw(services: Services, row: RequestRow): Promise<void> {
   try {
     const status = await provider.status(known)
     const present = await services.transact(async (tx) => {
-      await applyStatus(tx, services, provider, row.id, status)
+      await applyStatus(tx, services, { provider, requestId: row.id, status })
       return lockRequest(tx, row.id)
     })
     if (present.state !== 'waiting' && present.state !== 'part_paid') return

@@ -63,36 +63,37 @@ export async function listAllocations(reader: Reader, paymentIds: string[]) {
 }
 export type AllocationRow = Awaited<ReturnType<typeof listAllocations>>[number]
 
-/** Inserts a payment, if its source has not brought it before. @returns false when it has */
-export async function insertPayment(tx: Tx, row: Database['payment']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** Inserts payments that their sources have not brought before. @returns the ids of those that were inserted */
+export async function insertPayments(tx: Tx, rows: Database['payment'][]): Promise<Set<string>> {
+  const inserted = await tx
     .insertInto('payment')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['source', 'source_key']).where('source_key', 'is not', null).doNothing(),
     )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
 }
 
-export async function findBySource(reader: Reader, source: string, sourceKey: string) {
+/** Payments that their sources have brought. */
+export async function listBySource(reader: Reader, sourceKeys: string[]) {
   return reader
     .selectFrom('payment')
-    .select(['id', 'customer_id', 'amount_kopecks'])
-    .where('source', '=', sql<'online'>`${source}`)
-    .where('source_key', '=', sourceKey)
-    .executeTakeFirstOrThrow()
+    .select(['id', 'customer_id', 'amount_kopecks', 'source', 'source_key'])
+    .where('source_key', '=', sql<string>`any(${sourceKeys}::text[])`)
+    .execute()
 }
 
 export async function insertReversal(tx: Tx, row: Database['payment_reversal']): Promise<void> {
   await tx.insertInto('payment_reversal').values(row).execute()
 }
 
-/** Payments of a customer of which something is left, the oldest first. */
-export async function listPaymentsWithCredit(reader: Reader, customerId: string) {
-  const { rows } = await sql<{ id: string; left_kopecks: number }>`
-    select id, left_kopecks from (
-      select payment.id, (payment.amount_kopecks
+/** Payments of customers of which something is left, the oldest first. */
+export async function listPaymentsWithCredit(reader: Reader, customerIds: string[]) {
+  const { rows } = await sql<{ id: string; customer_id: string; left_kopecks: number }>`
+    select id, customer_id, left_kopecks from (
+      select payment.id, payment.customer_id, (payment.amount_kopecks
         - coalesce((
             select sum(amount_kopecks) from allocation_facts
             where payment_id = payment.id and ended_at is null
@@ -102,7 +103,7 @@ export async function listPaymentsWithCredit(reader: Reader, customerId: string)
             where part.payment_id = payment.id and refund.state <> 'refused'
           ), 0))::bigint as left_kopecks
       from payment
-      where payment.customer_id = ${customerId}
+      where payment.customer_id = any(${customerIds}::uuid[])
         and not exists (select from payment_reversal where payment_id = payment.id)
     ) as each
     where left_kopecks > 0

@@ -1,14 +1,14 @@
 import type { PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { proposeAllocations } from '@navyk/api-spec/money/payments'
-import { recordEvent } from '../../../platform/audit/index.ts'
+import { type AuditEvent, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { addToCredit, allocatePayments, lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
-import { post } from '../ledger/index.ts'
-import { tellOfPayment } from './notices.ts'
+import { postAll } from '../ledger/index.ts'
+import { tellOfPayments } from './notices.ts'
 import { paymentEntry } from './payment-rules.ts'
-import { findBySource, insertPayment } from './queries.ts'
+import { insertPayments, listBySource } from './queries.ts'
 
 /** Money that has come in. */
 export interface ReceivedPayment {
@@ -42,9 +42,7 @@ export interface Receipt {
   creditKopecks: number
 }
 
-/** The one way by which money of a customer comes in: the payment, its posting, what it pays, its history, and the notice to
- *  the customer. The preferred invoice is paid first, then the others by their due dates; what is left is credit.
- *  The same (source, sourceKey) counts once.
+/** Money of a customer that comes in: `receivePayments` of one.
  *  @param options.chosen what it pays instead, by the choice of whoever records it */
 export async function receivePayment(
   tx: Tx,
@@ -52,60 +50,152 @@ export async function receivePayment(
   payment: ReceivedPayment,
   options: { actor?: Session; chosen?: Chosen[] } = {},
 ): Promise<Receipt> {
-  const { customerId, amountKopecks, source, sourceKey } = payment
-  const { actor = null } = options
-  await lockCreditRows(tx, [customerId])
-  const chosen = options.chosen ?? proposal(await lockDueInvoices(tx, customerId), payment)
-  const id = effects.ids.next()
-  const isNew = await insertPayment(tx, {
-    id,
-    customer_id: customerId,
-    amount_kopecks: amountKopecks,
-    method: payment.method,
-    received_on: payment.receivedOn,
-    reference: payment.reference,
-    source,
-    source_key: sourceKey,
-    recorded_by: actor?.cabinetId ?? null,
-    created_at: effects.clock.now(),
-  })
-  if (!isNew) return { ...(await receivedBefore(tx, payment)), isNew }
+  const { actor = null, chosen } = options
+  const [receipt] = await receivePayments(tx, effects, actor, [{ ...payment, ...(chosen && { chosen }) }])
+  if (!receipt) throw new Error('a payment has no receipt')
+  return receipt
+}
+
+/** The one way by which money of customers comes in: the payments, their postings, what they pay, their history, and the
+ *  notices to the customers, in a number of statements that does not grow with the payments. The preferred invoice is paid
+ *  first, then the others by their due dates, unless somebody has chosen; what is left is credit. The same (source,
+ *  sourceKey) counts once. @returns what became of each, in their order */
+export async function receivePayments(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  payments: (ReceivedPayment & { chosen?: Chosen[] })[],
+): Promise<Receipt[]> {
+  await lockCreditRows(
+    tx,
+    payments.map(({ customerId }) => customerId),
+  )
+  const all = payments.map((payment) => ({ id: effects.ids.next(), ...payment }))
+  const inserted = await insertPayments(
+    tx,
+    all.map((payment) => ({
+      id: payment.id,
+      customer_id: payment.customerId,
+      amount_kopecks: payment.amountKopecks,
+      method: payment.method,
+      received_on: payment.receivedOn,
+      reference: payment.reference,
+      source: payment.source,
+      source_key: payment.sourceKey,
+      recorded_by: actor?.cabinetId ?? null,
+      created_at: effects.clock.now(),
+    })),
+  )
+  const fresh = all.filter(({ id }) => inserted.has(id))
+  const chosen = await choose(tx, fresh)
+  const news = fresh.map((payment, index) => newsOf(payment, chosen[index] ?? []))
+  await postAll(
+    tx,
+    effects,
+    news.map(({ payment, contractId }) => paymentEntry({ ...payment, contractId })),
+  )
+  await addToCredit(
+    tx,
+    fresh.map(({ customerId, amountKopecks: creditKopecks }) => ({ customerId, creditKopecks })),
+  )
+  const takes = news.flatMap((each) => each.takes)
+  const paid = new Map(
+    (await allocatePayments(tx, effects, actor, { takes, fromCredit: false })).map((row) => [row.id, row]),
+  )
+  await recordEvents(tx, effects, actor, news.map(eventOf))
+  await tellOfPayments(tx, effects, news)
+  const receipts = new Map(
+    news.map(({ payment: { id }, creditKopecks, takes: taken }) => {
+      const full = taken.map(({ invoiceId }) => paid.get(invoiceId)).filter((row) => row !== undefined)
+      const paidInvoiceIds = full.filter((row) => row.paid_kopecks === row.owed_kopecks).map((row) => row.id)
+      return [id, { paymentId: id, isNew: true, paidInvoiceIds, creditKopecks }]
+    }),
+  )
+  const before = await receivedBefore(
+    tx,
+    all.filter(({ id }) => !inserted.has(id)),
+  )
+  return all.map(({ id }) => receipts.get(id) ?? receiptOf(before.get(id)))
+}
+
+interface Fresh extends ReceivedPayment {
+  id: string
+  chosen?: Chosen[]
+}
+
+/** A payment that counts, and what it pays. */
+export interface PaymentNews {
+  payment: Fresh
+  chosen: Chosen[]
+  takes: { paymentId: string; customerId: string; invoiceId: string; amountKopecks: number }[]
+  contractId: string | undefined
+  creditKopecks: number
+}
+
+function newsOf(payment: Fresh, chosen: Chosen[]): PaymentNews {
+  const { id: paymentId, customerId } = payment
+  const takes = chosen.map(({ invoice, amountKopecks }) => ({
+    ...{ paymentId, customerId, amountKopecks },
+    invoiceId: invoice.id,
+  }))
   const contractIds = new Set(chosen.map(({ invoice }) => invoice.contract_id))
   const contractId = contractIds.size === 1 ? ([...contractIds][0] ?? undefined) : undefined
-  await post(tx, effects, paymentEntry({ ...payment, id, contractId }))
-  await addToCredit(tx, customerId, { creditKopecks: amountKopecks })
-  const takes = chosen.map(({ invoice, ...taken }) => ({ paymentId: id, invoiceId: invoice.id, ...taken }))
-  const paid = await allocatePayments(tx, effects, actor, { customerId, takes, fromCredit: false })
-  const creditKopecks = amountKopecks - takes.reduce((sum, take) => sum + take.amountKopecks, 0)
-  await recordEvent(tx, effects, actor, {
-    objectKind: 'payment',
-    objectId: id,
-    action: 'recorded',
-    changes: {
-      amountKopecks: { from: null, to: amountKopecks },
-      invoices: { from: null, to: chosen.map(({ invoice }) => invoice.number).join(', ') },
-      creditKopecks: { from: null, to: creditKopecks },
-    },
+  const creditKopecks = payment.amountKopecks - takes.reduce((sum, take) => sum + take.amountKopecks, 0)
+  return { payment, chosen, takes, contractId, creditKopecks }
+}
+
+const eventOf = ({ payment, chosen, creditKopecks }: PaymentNews): AuditEvent => ({
+  objectKind: 'payment',
+  objectId: payment.id,
+  action: 'recorded',
+  changes: {
+    amountKopecks: { from: null, to: payment.amountKopecks },
+    invoices: { from: null, to: chosen.map(({ invoice }) => invoice.number).join(', ') },
+    creditKopecks: { from: null, to: creditKopecks },
+  },
+})
+
+/** What each payment pays. Of one customer, an earlier one leaves less to pay for a later one. */
+async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
+  const open = payments.filter(({ chosen }) => chosen === undefined)
+  if (open.length === 0) return payments.map(({ chosen }) => chosen ?? [])
+  const rows = await lockDueInvoices(tx, [...new Set(open.map(({ customerId }) => customerId))])
+  const due = Map.groupBy(
+    rows.map((invoice) => ({
+      ...{ id: invoice.id, invoice },
+      balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks,
+    })),
+    ({ invoice }) => invoice.customer_id,
+  )
+  return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId }) => {
+    if (chosen) return chosen
+    const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferredInvoiceId)
+    return allocations.map(({ invoice: each, amountKopecks: taken }) => {
+      each.balanceKopecks -= taken
+      return { invoice: each.invoice, amountKopecks: taken }
+    })
   })
-  await tellOfPayment(tx, effects, { id, customerId, amountKopecks, creditKopecks }, chosen)
-  const paidInvoiceIds = paid.filter((row) => row.paid_kopecks === row.owed_kopecks).map((row) => row.id)
-  return { paymentId: id, isNew, paidInvoiceIds, creditKopecks }
 }
 
-function proposal(due: DueInvoice[], payment: ReceivedPayment): Chosen[] {
-  const open = due.map((invoice) => ({
-    id: invoice.id,
-    invoice,
-    balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks,
-  }))
-  const { allocations } = proposeAllocations(open, payment.amountKopecks, payment.preferredInvoiceId)
-  return allocations.map(({ invoice: { invoice }, amountKopecks }) => ({ invoice, amountKopecks }))
+const receiptOf = (paymentId: string | undefined): Receipt => {
+  if (paymentId === undefined) throw new Error('a payment was neither new nor received before')
+  return { paymentId, isNew: false, paidInvoiceIds: [], creditKopecks: 0 }
 }
 
-async function receivedBefore(tx: Tx, { source, sourceKey, customerId, amountKopecks }: ReceivedPayment) {
-  const before = await findBySource(tx, source, sourceKey ?? '')
-  if (before.customer_id !== customerId || before.amount_kopecks !== amountKopecks) {
-    throw new Error(`${source} has brought ${sourceKey} before, as another payment`)
-  }
-  return { paymentId: before.id, paidInvoiceIds: [], creditKopecks: 0 }
+/** Payments that their sources have brought before. @returns the ids that they have, by those that they would have got */
+async function receivedBefore(tx: Tx, payments: Fresh[]): Promise<Map<string, string>> {
+  if (payments.length === 0) return new Map()
+  const rows = await listBySource(
+    tx,
+    payments.flatMap(({ sourceKey }) => sourceKey ?? []),
+  )
+  return new Map(
+    payments.map(({ id, source, sourceKey, customerId, amountKopecks }) => {
+      const row = rows.find((each) => each.source === source && each.source_key === sourceKey)
+      if (row?.customer_id !== customerId || row.amount_kopecks !== amountKopecks) {
+        throw new Error(`${source} has brought ${sourceKey} before, as another payment`)
+      }
+      return [id, row.id]
+    }),
+  )
 }

@@ -30,7 +30,7 @@ type Wanted = Input<typeof spec.recordPayment>['allocations']
 /** The invoices that a person has chosen, locked. @throws Failure 409 one is not as they saw it, or takes less */
 export async function chosenOf(tx: Tx, customerId: string, wanted: Wanted): Promise<Chosen[]> {
   await lockCreditRows(tx, [customerId])
-  const due = new Map((await lockDueInvoices(tx, customerId)).map((invoice) => [invoice.id, invoice]))
+  const due = new Map((await lockDueInvoices(tx, [customerId])).map((invoice) => [invoice.id, invoice]))
   const chosen = wanted.flatMap(({ invoiceId, version, amountKopecks }) => {
     const invoice = due.get(invoiceId)
     // An invoice that is named twice is taken once.

@@ -27,7 +27,7 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
   const now = effects.clock.now()
   const amountKopecks = payment.amount_kopecks
   await endAllocations(tx, effects, session, { customerId, paymentId: id, reason })
-  await addToCredit(tx, customerId, { creditKopecks: -amountKopecks })
+  await addToCredit(tx, [{ customerId, creditKopecks: -amountKopecks }])
   await insertReversal(tx, {
     id: effects.ids.next(),
     payment_id: id,

@@ -32,7 +32,7 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
   }
-  await giveCredit(tx, effects, session, customerId, chosen)
+  await giveCredit(tx, effects, session, chosen)
   return describeDues(tx, customerId)
 }
 
@@ -43,44 +43,36 @@ export const reactions: Reactions = {
     if (wealthy.length === 0) return
     const issued = new Set(invoiceIds)
     const credits = await lockCreditRows(tx, wealthy)
-    for (const [customerId, credit] of credits) {
-      const due = (await lockDueInvoices(tx, customerId)).filter(({ id }) => issued.has(id))
-      const open = due.map((each) => ({
-        id: each.id,
-        each,
-        balanceKopecks: each.owed_kopecks - each.paid_kopecks,
+    const due = Map.groupBy(await lockDueInvoices(tx, wealthy), (invoice) => invoice.customer_id)
+    const chosen = [...credits].flatMap(([customerId, credit]) => {
+      const open = (due.get(customerId) ?? [])
+        .filter(({ id }) => issued.has(id))
+        .map((invoice) => ({ id: invoice.id, invoice, balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks }))
+      return proposeAllocations(open, credit).allocations.map(({ invoice: { invoice }, amountKopecks }) => ({
+        invoice,
+        amountKopecks,
       }))
-      const { allocations } = proposeAllocations(open, credit)
-      const chosen = allocations.map(({ invoice, amountKopecks }) => ({ invoice: invoice.each, amountKopecks }))
-      await giveCredit(tx, effects, session, customerId, chosen)
-    }
+    })
+    await giveCredit(tx, effects, session, chosen)
   },
 }
 
-async function giveCredit(
-  tx: Tx,
-  effects: Effects,
-  session: Session | null,
-  customerId: string,
-  chosen: Chosen[],
-): Promise<void> {
+async function giveCredit(tx: Tx, effects: Effects, session: Session | null, chosen: Chosen[]): Promise<void> {
   if (chosen.length === 0) return
-  const payments = await listPaymentsWithCredit(tx, customerId)
-  const parts = takeFrom(
-    payments,
-    chosen.map(({ invoice, amountKopecks }) => ({ end: invoice.id, amountKopecks })),
+  const byCustomer = Map.groupBy(chosen, ({ invoice }) => invoice.customer_id)
+  const payments = await listPaymentsWithCredit(tx, [...byCustomer.keys()])
+  const takes = [...byCustomer].flatMap(([customerId, ofCustomer]) =>
+    takeFrom(
+      payments.filter((payment) => payment.customer_id === customerId),
+      ofCustomer.map(({ invoice, amountKopecks }) => ({ end: invoice.id, amountKopecks })),
+    ).map(({ sourceId, end, amountKopecks }) => ({ customerId, paymentId: sourceId, invoiceId: end, amountKopecks })),
   )
-  const takes = parts.map((part) => ({
-    paymentId: part.sourceId,
-    invoiceId: part.end,
-    amountKopecks: part.amountKopecks,
-  }))
-  await allocatePayments(tx, effects, session, { customerId, takes, fromCredit: true })
+  await allocatePayments(tx, effects, session, { takes, fromCredit: true })
   await notify(
     tx,
     effects,
     chosen.map(({ invoice, amountKopecks }) => ({
-      cabinetId: customerId,
+      cabinetId: invoice.customer_id,
       kind: 'payments.notices.credit_used',
       values: { number: invoice.number ?? '', amount: moneyInText(amountKopecks) },
       link: `/dashboard/invoice-details?id=${invoice.id}#payments`,

@@ -23,7 +23,7 @@ export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, s
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
   }
   const id = effects.ids.next()
-  const parts = takeFrom(await listPaymentsWithCredit(tx, customerId), [{ end: id, amountKopecks }])
+  const parts = takeFrom(await listPaymentsWithCredit(tx, [customerId]), [{ end: id, amountKopecks }])
   await insertRefund(
     tx,
     {
@@ -32,7 +32,7 @@ export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, s
     },
     parts.map((part) => ({ refund_id: id, payment_id: part.sourceId, amount_kopecks: part.amountKopecks })),
   )
-  await addToCredit(tx, customerId, { creditKopecks: -amountKopecks, heldKopecks: amountKopecks })
+  await addToCredit(tx, [{ customerId, creditKopecks: -amountKopecks, heldKopecks: amountKopecks }])
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'refund', objectId: id, action: 'asked', reason },
     changes: { amountKopecks: { from: null, to: amountKopecks } },

@@ -26,7 +26,9 @@ export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
   async ({ tx, row, session, take, tell }, { reason }) => {
     await take({ action: 'refused', set: { refusal_reason: reason }, reason })
     const { amount_kopecks } = row
-    await addToCredit(tx, row.customer_id, { creditKopecks: amount_kopecks, heldKopecks: -amount_kopecks })
+    await addToCredit(tx, [
+      { customerId: row.customer_id, creditKopecks: amount_kopecks, heldKopecks: -amount_kopecks },
+    ])
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
     await tell('refund_refused', others, { amount: moneyInText(amount_kopecks), reason })
   },
@@ -40,7 +42,7 @@ export const payRefund = refundSteps.useCase<typeof spec.payRefund>(
     refusePaymentDay(paidOn, businessDate(now), 'paidOn')
     const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
     await take({ action: 'paid', set: { method, paid_on: paidOn, reference } })
-    await addToCredit(tx, customerId, { creditKopecks: 0, heldKopecks: -amountKopecks })
+    await addToCredit(tx, [{ customerId, creditKopecks: 0, heldKopecks: -amountKopecks }])
     await post(tx, effects, refundEntry({ id, customerId, amountKopecks, method, paidOn }))
     await tell('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })
   },
