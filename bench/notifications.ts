@@ -8,10 +8,12 @@ import { latencies } from './load.ts'
 import { people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
-const seconds = 10
+const seconds = 20
 /** A little more than the goal, so that a late timer does not decide. */
 const perSecond = 510
 const count = seconds * perSecond
+/** The payers' numbers are this one and those after it. */
+const firstAccount = 50_000_001
 const secret = 'a secret of the measurement'
 const appliedWithinMs = 300_000
 
@@ -27,12 +29,12 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    const accounts = await insertRequests(database)
+    await insertRequests(database)
     const headers = { authorization: `Bearer ${await signIn(product.url, people.executor)}` }
     const work = { url: `${product.url}/frontend-api/signed-in-user`, headers, perSecond: 50, seconds }
     await latencies({ ...work, seconds: 2 })
     const quiet = await latencies(work)
-    const rush = send({ url: product.url, secret, perSecond, accounts })
+    const rush = send({ url: product.url, secret, perSecond, firstAccount, count })
     const busy = await latencies(work)
     const { acknowledged, ms } = await rush
     const appliedMs = await untilApplied(database)
@@ -50,7 +52,7 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
         2,
       ),
       known("a signed-in user's p99 in a quiet service", percentile(quiet, 0.99), 'ms'),
-      known('notifications of payments applied a second', (applied * 1000) / (ms + appliedMs), 'a second'),
+      atLeast('notifications of payments applied a second', (applied * 1000) / (ms + appliedMs), 500, 'a second'),
     ]
   } finally {
     await database.end()
@@ -58,27 +60,34 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   }
 }
 
-/** Issued invoices of the demo's customers, and for each a request of which a payer has the number.
- *  @returns the numbers */
-async function insertRequests(database: pg.Client): Promise<string[]> {
-  const { rows } = await database.query<{ account_no: string }>(
-    `with person as (
-       select id, row_number() over (order by id) as place, count(*) over () as people from cabinet where role = 'customer'),
-     made as (
+/** Customers with an issued invoice each, and for each invoice a request of which the payer has the number. */
+async function insertRequests(database: pg.Client): Promise<void> {
+  await database.query('begin')
+  await database.query(
+    `create temporary table payer on commit drop as
+     select gen_random_uuid() as id, gen_random_uuid() as account_id, place from generate_series(1, ${count}) as place`,
+  )
+  await database.query(
+    `insert into account (id, phone, password_hash, first_name, last_name, created_at)
+     select account_id, '37533' || lpad(place::text, 7, '0'), '', 'Payer', place::text, now() from payer`,
+  )
+  await database.query(
+    `insert into cabinet (id, account_id, role, created_at) select id, account_id, 'customer', now() from payer`,
+  )
+  await database.query(
+    `with made as (
        insert into invoice (id, number, customer_id, period, kind, about, state, issued_at, due_on, total_kopecks, created_at)
-       select gen_random_uuid(), 'МЕРА-' || each, person.id, '2026-01', 'manual', 'measurement', 'issued', now(),
+       select gen_random_uuid(), 'МЕРА-' || place, id, '2026-01', 'manual', 'measurement', 'issued', now(),
          current_date + 7, 4000, now()
-       from generate_series(1, $1::int) as each join person on person.place = 1 + each % person.people
+       from payer
        returning id, customer_id)
      insert into payment_request (id, customer_id, invoice_id, provider, method, reference, account_no, provider_ref,
        amount_kopecks, state, expires_at, created_at)
      select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', id::text, name, name, 4000, 'waiting',
        now() + interval '7 days', now()
-     from (select *, (50000000 + row_number() over ())::text as name from made) as named
-     returning account_no`,
-    [count],
+     from (select *, (${firstAccount - 1} + row_number() over ())::text as name from made) as named`,
   )
-  return rows.map((row) => row.account_no)
+  await database.query('commit')
 }
 
 async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {
