@@ -2,7 +2,13 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
-import type { PaymentNews } from './receive-payment.ts'
+
+/** A payment that has come in, the invoices that it pays, and what is left of it. */
+interface PaymentNews {
+  payment: { id: string; customerId: string; amountKopecks: number }
+  chosen: { invoice: { number: string | null } }[]
+  creditKopecks: number
+}
 
 /** Tells customers of money that came in, and what it pays. */
 export const tellOfPayments = (tx: Tx, effects: Effects, news: PaymentNews[]): Promise<void> =>

@@ -124,7 +124,7 @@ interface Fresh extends ReceivedPayment {
 }
 
 /** A payment that counts, and what it pays. */
-export interface PaymentNews {
+interface PaymentNews {
   payment: Fresh
   chosen: Chosen[]
   takes: { paymentId: string; customerId: string; invoiceId: string; amountKopecks: number }[]
