@@ -5,6 +5,7 @@ import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
+import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as entrySpec from '@navyk/api-spec/people/entry'
@@ -59,7 +60,6 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   online_payment: 'told with its request or its problem',
   outgoing_message: 'not shown',
-  payee: 'not shown',
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
   payout: 'told with its income report',
@@ -147,6 +147,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   income_report: incomeReportsSpec.getIncomeReport,
   invoice: invoicesSpec.getInvoice,
   lesson: lessonsSpec.getLesson,
+  legal_details: legalDetailsSpec.getPartyDetails,
   offer: offersSpec.getOffer,
   payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,

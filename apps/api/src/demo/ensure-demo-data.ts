@@ -1,6 +1,5 @@
 import { businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { allRoutes, allTasks } from '../app.ts'
-import { setPayee } from '../domains/money/invoices/index.ts'
 import { archiveNoticesUntil } from '../domains/messages/notices/index.ts'
 import { settableClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/index.ts'
@@ -9,6 +8,7 @@ import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
 import { createAct } from './act-as.ts'
 import type { DemoPayments } from './money/simulated-payments.ts'
+import { enterDetails } from './money/enter-details.ts'
 import { createPeople } from './people/people.ts'
 import { isEmpty, readProgress, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
@@ -57,7 +57,7 @@ export async function ensureDemoData(
     now,
     simulators: payments?.simulators ?? {},
   }
-  await historical.transact((tx) => setPayee(tx, demoPayee))
+  await enterDetails(demo)
   scheduleDemo(demo)
   const startedAt = performance.now()
   const count = await demo.timeline.run(now)
@@ -65,16 +65,4 @@ export async function ensureDemoData(
   await services.transact((tx) => archiveNoticesUntil(tx, now))
   await writeProgress(services.db, 'told')
   say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-}
-
-/** Details of a company that does not exist; the numbers have valid check digits. */
-const demoPayee = {
-  name: 'ООО «Навык Демо»',
-  unp: '200988541',
-  address: '220030, г. Минск, пр-т Независимости, 1',
-  iban: 'BY13NBRB3600900000002Z00AB00',
-  bic: 'NBRBBY2X',
-  bank: 'Банк для примера',
-  eripService: '4665791',
-  eripPath: 'ЕРИП → Образование и развитие → Дополнительное образование → Минск → Навык Демо',
 }

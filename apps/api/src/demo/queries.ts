@@ -55,7 +55,6 @@ const notCopied = [
   'outgoing_message',
   'invoice_number_counter',
   'credit_note_number_counter',
-  'payee',
   'holiday',
   'calendar_feed',
   'lesson_day_change',

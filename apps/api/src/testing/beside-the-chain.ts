@@ -4,6 +4,7 @@ import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as bankSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
@@ -18,11 +19,14 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import sharp from 'sharp'
 import { strangeFile } from './bank-statements.ts'
 import { makeSecondAccountant } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
+import { payerForm, payoutForm, serviceForm } from './legal-details.ts'
 import * as agreements from './agreements.ts'
 import type { Who } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
@@ -234,6 +238,16 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
   await walkPackages(walk, otherCustomer.cabinetId)
+  await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
+}
+
+/** Who is paid, who pays, and to which account, entered by staff. */
+async function walkDetails({ app, write, prepare }: Walk, customerId: string, executorId: string): Promise<void> {
+  await prepare((t) => t.call(stepUp, { as: t.people.accountant, body: { password: testPassword } }))
+  const service = { ...serviceForm, validFrom: businessDate(app.clock.now()) }
+  await write(legalDetailsSpec.setServiceDetails, 'accountant', '', { details: service, version: 0 })
+  await write(legalDetailsSpec.setPayerDetails, 'accountant', customerId, { details: payerForm, version: 0 })
+  await write(legalDetailsSpec.setPayoutDetails, 'accountant', executorId, { details: payoutForm, version: 0 })
 }
 
 /** Money without an invoice: it is put on one, reversed, and given back by two people. */

@@ -46,6 +46,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
   'debt-limits': 'customer',
+  'legal-details': 'customer',
   'contract-packages': 'contract',
   'bank-statements': 'bankStatement',
   questions: 'question',

@@ -43,7 +43,12 @@ export const isBankOf = (bic: string, iban: string) => bic.slice(0, 4) === iban.
 /** An IBAN in groups of four, as it is printed. */
 export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-const compactText = () => z.string('validation.required').overwrite(compact).min(1, 'validation.required')
-export const unpSchema = compactText().refine(isUnp, 'validation.unp')
-export const ibanSchema = compactText().refine(isBelarusianIban, 'validation.iban')
-export const bicSchema = compactText().refine(isBelarusianBic, 'validation.bic')
+const compactText = () => z.string('validation.required').overwrite(compact)
+const checked = (is: (text: string) => boolean, error: string) => ({
+  needed: compactText().min(1, 'validation.required').refine(is, error),
+  /** An empty text is none. */
+  orNone: compactText().refine((text) => text === '' || is(text), error),
+})
+export const unpSchema = checked(isUnp, 'validation.unp')
+export const ibanSchema = checked(isBelarusianIban, 'validation.iban')
+export const bicSchema = checked(isBelarusianBic, 'validation.bic')

@@ -1,6 +1,7 @@
 // What becomes of an issued invoice that is wrong, or will not be paid.
 import { z } from 'zod'
-import { invoice, payer } from './invoices.ts'
+import { payer } from '../legal-details/index.ts'
+import { invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'

@@ -26,8 +26,6 @@ export {
   type InvoiceTotals,
   listInvoiceHistory,
   listInvoices,
-  type Payee,
-  type Payer,
   unpaidStatuses,
 } from './invoices.ts'
 export {

@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes } from '../../teaching/lessons/index.ts'
+import { payer, serviceDetails } from '../legal-details/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -131,32 +132,6 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-/** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
-const payee = z.object({
-  name: z.string(),
-  unp: z.string(),
-  address: z.string(),
-  iban: z.string(),
-  bic: z.string(),
-  bank: z.string(),
-  /** The path of the service in the ERIP tree; the account number asked for there is the invoice's number. */
-  eripPath: z.string(),
-  /** The code of the service in ERIP, for QR codes; null or absent where there is none. */
-  eripService: z
-    .string()
-    .regex(/^\d{3,7}$/)
-    .nullish(),
-})
-export type Payee = z.infer<typeof payee>
-
-/** Who pays, where it is not the customer in person: a company, or another person. */
-export const payer = z.strictObject({
-  name: z.string().min(1, 'validation.required').max(200, 'validation.too_long'),
-  unp: z.string().max(20, 'validation.too_long').nullable(),
-  address: z.string().max(300, 'validation.too_long').nullable(),
-})
-export type Payer = z.infer<typeof payer>
-
 const creditNote = z.object({
   id: idSchema,
   number: z.string(),
@@ -171,7 +146,9 @@ const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
 
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
-  payee: payee.nullable(),
+  /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
+  payee: serviceDetails.nullable(),
+  /** Who pays, where it is not the customer in person: a company, or another person. */
   payer: payer.nullable(),
   /** What was taken off it, the first first. */
   creditNotes: z.array(creditNote),

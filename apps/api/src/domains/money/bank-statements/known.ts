@@ -2,6 +2,7 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listInvoicesLike } from '../invoices/index.ts'
+import { customersOfUnps } from '../legal-details/index.ts'
 import { listInvoicesOfAccountNos } from '../online-payments/index.ts'
 import { listRefundsOf } from '../payments/index.ts'
 import { listSentPayouts } from '../payouts/index.ts'
@@ -60,10 +61,12 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
     return new Map([...grouped].map(([name, all]) => [name, all.map((person) => person.id)]))
   }
   const customersOfName = named('customer')
+  const unps = unique(incoming.map((row) => row.party_unp).filter(Boolean))
+  const customersOfUnp = await customersOfUnps(reader, unps, today)
   const invoices = await listInvoicesLike(reader, {
     numbers: unique(incoming.flatMap((row) => invoiceNumbersIn(row.purpose))),
     ids: unique([...invoiceOfAccountNo.values()]),
-    customerIds: unique([...customersOfName.values()].flat()),
+    customerIds: unique([...customersOfName.values(), ...customersOfUnp.values()].flat()),
     sums: unique(incoming.map((row) => row.amount_kopecks)),
   })
   const sums = unique(outgoing.map((row) => row.amount_kopecks))
@@ -74,7 +77,7 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
       ...{ id: row.id, number: row.number, customerId: row.customer_id, balanceKopecks: row.balance_kopecks },
     })),
     invoiceOfAccountNo,
-    customersOfUnp: new Map(),
+    customersOfUnp,
     customersOfName,
     executorsOfName: named('executor'),
     payouts: payouts.map((row) => ({

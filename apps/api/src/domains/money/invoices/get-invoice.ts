@@ -6,10 +6,10 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { sumCredit } from './allocation-queries.ts'
 import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { filterFor } from './list-invoices.ts'
-import { currentPayee } from './payee.ts'
 import { maySee } from './policy.ts'
 import { presentInvoice } from './present.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, listLines } from './queries.ts'
@@ -53,7 +53,7 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
   return row
 }
 
-/** What GET answers for an invoice that was just read or changed. A draft shows the payee that it would be issued with. */
+/** What GET answers for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
 export async function describeInvoice(
   reader: Reader,
   effects: Time,
@@ -62,16 +62,23 @@ export async function describeInvoice(
 ): Promise<Invoice> {
   const lines = await listLines(reader, row.id)
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
-  const payee = row.state === 'draft' ? await currentPayee(reader) : row.payee
   const people = await listPeople(reader, [row.customer_id, row.executor_id ?? []].flat())
   const today = businessDate(effects.clock.now())
+  const { payee, payer } = row.state === 'draft' ? await partiesOfDraft(reader, row, today) : row
   const others = await listReplacements(reader, row)
   return presentInvoice(
     people,
     {
-      ...{ row: { ...row, payee }, lines, creditKopecks, creditNotes: await listCreditNotes(reader, row.id) },
+      ...{ row: { ...row, payee, payer }, lines, creditKopecks, creditNotes: await listCreditNotes(reader, row.id) },
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
     today,
   )
+}
+
+async function partiesOfDraft(reader: Reader, { customer_id, payer }: InvoiceRow, today: string) {
+  return {
+    payee: await serviceDetailsOn(reader, today),
+    payer: payer ?? (await payersOn(reader, [customer_id], today)).get(customer_id) ?? null,
+  }
 }

@@ -15,7 +15,6 @@ export {
   listNewestInvoices,
 } from './digest-queries.ts'
 export { listInvoicesLike } from './bank-queries.ts'
-export { setPayee } from './payee.ts'
 export { presentAbout } from './present.ts'
 export {
   /** @public */

@@ -8,20 +8,15 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { enterPayer, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { payInvoice } from '../../../testing/payments.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
-import { setPayee } from './index.ts'
 
 const month = '2026-10'
-const payee = {
-  ...{ name: 'ООО «Навык»', unp: '100000007', address: 'Минск, ул. Немига, 5', iban: 'BY79BPSB30121736180139330000' },
-  ...{ bic: 'BPSBBY2X', bank: 'Сбер Банк', eripPath: 'Образование → Навык', eripService: '4665791' },
-}
 let invoice: InvoiceSummary
 
 eachTestHasOneContract()
 beforeEach(async () => {
-  await t.services.transact((tx) => setPayee(tx, payee))
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, contract.executor, month)
   await t.call(draftInvoices, { as: t.people.accountant, body: { month } })
@@ -51,11 +46,13 @@ async function textOf(as: Parameters<typeof t.call>[1]): Promise<string> {
 }
 
 describe('the file of an invoice', () => {
+  beforeEach(() => enterServiceDetails(t))
+
   test('says who pays whom, for what, how much in figures and in words, and how', async () => {
     await issue()
     const text = await textOf({ as: contract.customer })
     for (const part of [
-      ...[`Счёт № ${invoice.number}`, 'от 20 ноября 2026 г.', 'ООО «Навык»', 'УНП 100000007', 'Минск, ул. Немига, 5'],
+      ...[`Счёт № ${invoice.number}`, 'от 20 ноября 2026 г.', 'ООО «Навык»', 'УНП 200988541', 'Минск, ул. Немига, 5'],
       ...['BY79BPSB30121736180139330000', 'Сбер Банк, БИК BPSBBY2X', 'Last-customer First0', 'Ученик: Savich Alina'],
       ...['5 октября, 10:00–11:00, Математика', '12 октября', '40,00 BYN', '80,00 BYN'],
       ...['Восемьдесят белорусских рублей 00 копеек', 'Без НДС', 'Образование → Навык'],
@@ -71,6 +68,17 @@ describe('the file of an invoice', () => {
     expect(text).toMatch(/Оплачено 30,00 BYN .*К оплате 50,00 BYN/)
   })
 
+  test('names the company that pays, and keeps the details with which it was issued', async () => {
+    await enterPayer(t, contract.customer, contract.customer.cabinetId)
+    await issue()
+    await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
+    await enterPayer(t, contract.customer, contract.customer.cabinetId, { name: 'ООО «Не платим»' }, 1)
+    const text = await textOf({ as: contract.customer })
+    for (const part of ['ООО «Навык»', 'ООО «Платим»', 'УНП 100582333', 'Гомель, ул. Советская, 1'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Навык Два|Не платим/)
+  })
+
   test('is the same bytes for the same invoice', async () => {
     await issue()
     const bytes = async () => (await file({ as: contract.customer })).text
@@ -84,5 +92,13 @@ describe('the file of an invoice', () => {
     expect((await file({ as: t.people.otherCustomer })).status).toBe(404)
     expect((await file({ as: contract.executor })).status).toBe(403)
     expect((await file({})).status).toBe(401)
+  })
+})
+
+describe('the file of an invoice that was issued before the service had entered its details', () => {
+  test('tells staff what is missing, and not the customer', async () => {
+    await issue()
+    expect(await textOf({ as: t.people.accountant })).toContain('У счёта нет реквизитов получателя')
+    expect(await textOf({ as: contract.customer })).not.toContain('реквизитов')
   })
 })

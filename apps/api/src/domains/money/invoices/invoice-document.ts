@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import type { Invoice, InvoiceLine, Payee } from '@navyk/api-spec/money/invoices'
+import type { Invoice, InvoiceLine } from '@navyk/api-spec/money/invoices'
+import type { ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
 import { amountInWords, fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -25,13 +26,13 @@ export async function downloadInvoice(
   const say: Say = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
   const subject: Say = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
-  const bytes = await writePdf(documentOf(say, subject, issued), session.cabinetId)
+  const bytes = await writePdf(documentOf(say, subject, issued, session.role === 'staff'), session.cabinetId)
   return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
 }
 
 type Issued = Invoice & { number: string; issuedAt: string }
 
-function documentOf(say: Say, subject: Say, invoice: Issued): PaperDocument {
+function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): PaperDocument {
   const { number, payee, dueOn, lines } = invoice
   const madeAt = new Date(invoice.issuedAt)
   const sum = (key: string, kopecks: number, isStrong = false) => ({
@@ -72,14 +73,15 @@ function documentOf(say: Say, subject: Say, invoice: Issued): PaperDocument {
     notes: [
       say('in_words', { words: amountInWords(invoice.totalKopecks) }),
       say('without_vat'),
-      ...(payee ? [say('erip', { path: payee.eripPath, number })] : []),
+      ...(payee?.eripPath ? [say('erip', { path: payee.eripPath, number })] : []),
+      ...(payee === null && isStaff ? [say('no_payee')] : []),
     ],
     ...(qr && { qr }),
     foot: say('title', { number }),
   }
 }
 
-const payeeOf = (say: Say, payee: Payee) => ({
+const payeeOf = (say: Say, payee: ServiceDetails) => ({
   role: say('payee'),
   name: payee.name,
   lines: [
@@ -115,7 +117,7 @@ function lineText(say: Say, subject: Say, line: InvoiceLine): string {
   return [when, what, discount].filter(Boolean).join(', ')
 }
 
-function codeOf(say: Say, { eripService, unp }: Payee, invoice: Issued): PaperDocument['qr'] {
+function codeOf(say: Say, { eripService, unp }: ServiceDetails, invoice: Issued): PaperDocument['qr'] {
   if (!eripService) return undefined
   const payment = { serviceCode: eripService, account: invoice.number, amountKopecks: invoice.balanceKopecks, unp }
   return { text: eripQr(payment), caption: say('scan', { amount: moneyInText(invoice.balanceKopecks) }) }

@@ -11,9 +11,9 @@ import {
 } from '@navyk/api-spec/money/invoices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
+import { enterServiceDetails, serviceForm } from '../../../testing/legal-details.ts'
 import { payInvoice } from '../../../testing/payments.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { setPayee } from './index.ts'
 import { issueInvoice as issueOne } from './issue-invoices.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
@@ -159,17 +159,7 @@ describe('issuing', () => {
   afterEach(close)
 
   test('gives numbers of the year without a gap, a week to pay, the details of the payee, and tells the customers', async () => {
-    const payee = {
-      name: 'Navyk',
-      unp: '200988541',
-      address: 'Minsk',
-      iban: 'BY13NBRB3600900000002Z00AB00',
-      bic: 'NBRBBY2X',
-      bank: 'Bank',
-      eripPath: 'Navyk',
-      eripService: null,
-    }
-    await t.services.transact((tx) => setPayee(tx, payee))
+    await enterServiceDetails(t)
     await draft()
     const drafts = await invoices()
     const body = { invoices: drafts.map(({ id, version }) => ({ id, version })) }
@@ -183,7 +173,7 @@ describe('issuing', () => {
     })
     expect(await invoiceOf(second)).toMatchObject({ number: '2026-000002', dueOn: '2026-11-27' })
     const shown = await t.call(getInvoice, { as: t.people.customer, params: { id: (await invoiceOf(first)).id } })
-    expect(shown.body.data.payee).toEqual(payee)
+    expect(shown.body.data.payee).toEqual(serviceForm)
     const [notice] = await notices()
     expect(notice?.message_values).toEqual({ number: '2026-000001', amount: '80,00\u00a0BYN', dueOn: '2026-11-27' })
   })

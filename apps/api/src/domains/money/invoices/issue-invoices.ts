@@ -13,11 +13,11 @@ import {
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { lockCreditRows } from './allocation-queries.ts'
 import { postCharges } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
-import { currentPayee } from './payee.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
@@ -27,7 +27,7 @@ interface Wanted {
   dueOn?: string | undefined
 }
 
-/** Issues drafts: each gets the next number of the year, a due date and the payee's details as they are now, and its
+/** Issues drafts: each gets the next number of the year, a due date and the details of payee and payer as they are now, and its
  *  customer is told. All or none, in a fixed number of statements.
  *  @throws Failure 404 one is absent · 409 one changed or is no draft, with the current ones · 422 due in the past */
 export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, effects, session, wanted) => {
@@ -51,10 +51,15 @@ export async function issueLockedDrafts(
   const year = Number(today.slice(0, 4))
   const last = await takeNumbers(tx, year, rows.length)
   const numbered = rows.map((row, index) => ({ row, number: numberOf(year, last - rows.length + 1 + index) }))
+  const payers = await payersOn(
+    tx,
+    rows.map((row) => row.customer_id),
+    today,
+  )
   await issueDrafts(
     tx,
-    numbered.map(({ row, number }) => ({ id: row.id, number })),
-    { issuedAt: now, dueOn, payee: await currentPayee(tx) },
+    numbered.map(({ row, number }) => ({ id: row.id, number, payer: payers.get(row.customer_id) ?? null })),
+    { issuedAt: now, dueOn, payee: await serviceDetailsOn(tx, today) },
   )
   await postCharges(tx, effects, rows, 'invoice_charged')
   await recordEvents(

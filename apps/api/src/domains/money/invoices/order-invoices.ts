@@ -1,6 +1,7 @@
 // Invoices of orders of the shop. They charge nothing when they are issued: what an order grants does, once it is paid.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { InvoiceKind, Payer } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
+import type { Payer } from '@navyk/api-spec/money/legal-details'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'

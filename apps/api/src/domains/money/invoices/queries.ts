@@ -1,13 +1,14 @@
 import type { InvoiceKind, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import {
-  type PartiesQuery,
   type Database,
+  type PartiesQuery,
   isNamedPart,
   json,
   type Reader,
   type Tx,
 } from '../../../platform/database/index.ts'
+import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -230,13 +231,14 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
 /** Issues locked drafts. */
 export async function issueDrafts(
   tx: Tx,
-  numbers: { id: string; number: string }[],
-  issue: { issuedAt: Date; dueOn: string; payee: unknown },
+  numbers: { id: string; number: string; payer: Payer | null }[],
+  issue: { issuedAt: Date; dueOn: string; payee: ServiceDetails | null },
 ): Promise<void> {
   await sql`
     update invoice set state = 'issued', number = row.number, issued_at = ${issue.issuedAt}, due_on = ${issue.dueOn},
-      payee = ${issue.payee === null ? null : json(issue.payee)}, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as row(id uuid, number text)
+      payee = ${issue.payee === null ? null : json(issue.payee)}, payer = coalesce(invoice.payer, row.payer),
+      version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as row(id uuid, number text, payer jsonb)
     where invoice.id = row.id and invoice.state = 'draft'
   `.execute(tx)
 }
@@ -261,18 +263,6 @@ export async function moveInvoice(
 /** Lets the lessons of a cancelled invoice be invoiced again. */
 export async function releaseLines(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('invoice_line').set({ released_at: now }).where('invoice_id', '=', id).execute()
-}
-
-export async function findPayeeRow(reader: Reader) {
-  return reader.selectFrom('payee').selectAll().executeTakeFirst()
-}
-
-export async function writePayee(tx: Tx, payee: Omit<Database['payee'], 'only_row'>): Promise<void> {
-  await tx
-    .insertInto('payee')
-    .values(payee)
-    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(payee))
-    .execute()
 }
 
 /** The cabinets that each invoice is about. */

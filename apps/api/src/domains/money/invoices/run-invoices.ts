@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Actor, ReadCase, WriteCase } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
+import { serviceDetailsOn } from '../legal-details/index.ts'
 import { lockCreditRows } from './allocation-queries.ts'
 import { draftGroups } from './draft-invoices.ts'
 import { dueOnOf } from './invoicing-rules.ts'
 import { issueLockedDrafts } from './issue-invoices.ts'
-import { currentPayee } from './payee.ts'
 import { presentSubject } from './present.ts'
 import { findInvoices, lockInvoices } from './queries.ts'
 import {
@@ -66,7 +66,7 @@ export const getInvoiceMonth: ReadCase<typeof spec.getInvoiceMonth, 'clock'> = a
       ...{ reason: row.reason, lessonCount: row.lesson_count, lessonId: row.lesson_id },
     })),
     leftOutCount: rows[0]?.all_rows ?? 0,
-    hasPayee: (await currentPayee(reader)) !== null,
+    hasPayee: (await serviceDetailsOn(reader, businessDate(clock.now()))) !== null,
   }
 }
 

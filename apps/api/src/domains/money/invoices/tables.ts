@@ -1,4 +1,5 @@
-import type { InvoiceKind, InvoiceRunKind, InvoiceState, Payee, Payer } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceRunKind, InvoiceState } from '@navyk/api-spec/money/invoices'
+import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -26,7 +27,7 @@ interface InvoiceTable {
   returned_kopecks: Generated<number>
   /** The total without what was credited: what it asks for now. */
   owed_kopecks: GeneratedAlways<number>
-  payee: Payee | null
+  payee: ServiceDetails | null
   payer: Payer | null
   cancel_reason: string | null
   replaced_by: string | null
@@ -126,18 +127,6 @@ interface CreditNoteTable {
   created_at: Date
 }
 
-interface PayeeTable {
-  only_row: Generated<boolean>
-  name: string
-  unp: string
-  address: string
-  iban: string
-  bic: string
-  bank: string
-  erip_path: string
-  erip_service: string | null
-}
-
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     invoice: InvoiceTable
@@ -151,7 +140,6 @@ declare module '../../../platform/database/schema.ts' {
     payment_allocation: PaymentAllocationTable
     customer_credit: CustomerCreditTable
     allocation_facts: Published<AllocationFacts>
-    payee: PayeeTable
   }
 }
 

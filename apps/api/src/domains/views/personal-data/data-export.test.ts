@@ -71,6 +71,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'contracts',
         'invoices',
         'learners',
+        'legal-details',
         'lessons',
         'notice-choices',
         'notices',

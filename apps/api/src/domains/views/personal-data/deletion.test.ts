@@ -257,7 +257,7 @@ const erased = [
   ...['cart', 'cart_line'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
-  'billing_preference',
+  ...['billing_preference', 'legal_details'],
   ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
   ...['offer_dismissal', 'offer_draft'],
   ...[
@@ -307,7 +307,6 @@ const ofNobody = [
   'installation',
   'credit_note_number_counter',
   'invoice_number_counter',
-  'payee',
   'payout_run',
   'invoice_run',
   'product',

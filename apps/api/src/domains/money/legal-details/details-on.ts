@@ -1,0 +1,64 @@
+// What documents and payouts are made with: the details that count on a day.
+import type { Payer, ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
+import type { Reader } from '../../../platform/database/index.ts'
+import { presentService } from './present.ts'
+import { findOfService, listCustomersWithUnp, listOfCabinets } from './queries.ts'
+
+/** Null until somebody has entered them. */
+export async function serviceDetailsOn(reader: Reader, day: string): Promise<ServiceDetails | null> {
+  const row = await findOfService(reader, day)
+  return row ? presentService(row) : null
+}
+
+/** Who pays for each of these customers; a customer who named nobody is absent and pays in person. */
+export async function payersOn(reader: Reader, customerIds: string[], day: string): Promise<Map<string, Payer>> {
+  const rows = await listOfCabinets(reader, customerIds, day)
+  return new Map(
+    rows.flatMap(({ owner, cabinet_id, name, unp, address }) =>
+      owner === 'customer' && cabinet_id !== null ? [[cabinet_id, { name, unp, address }] as const] : [],
+    ),
+  )
+}
+
+export interface PayoutAccount {
+  name: string
+  unp: string | null
+  iban: string
+  bic: string
+  bank: string
+  taxStatus: TaxStatus
+  /** When it was named, and by whom: a payout to a new account is worth a second look. */
+  namedAt: Date
+  isByStaff: boolean
+}
+
+/** To which account each of these executors is paid; absent who named none.
+ *  @public payments to many executors are made with it */
+export async function payoutAccountsOn(
+  reader: Reader,
+  executorIds: string[],
+  day: string,
+): Promise<Map<string, PayoutAccount>> {
+  const rows = await listOfCabinets(reader, executorIds, day)
+  return new Map(
+    rows.flatMap((row) => {
+      const { owner, cabinet_id, name, unp, iban, bic, bank, tax_status: taxStatus } = row
+      if (owner !== 'executor' || cabinet_id === null || iban === null || bic === null || taxStatus === null) return []
+      const isByStaff = row.changed_by !== cabinet_id
+      const account = { name, unp, iban, bic, bank: bank ?? '', taxStatus, namedAt: row.created_at, isByStaff }
+      return [[cabinet_id, account] as const]
+    }),
+  )
+}
+
+/** Customers by the taxpayer's number that their details have today. */
+export async function customersOfUnps(
+  reader: Reader,
+  unps: string[],
+  day: string,
+): Promise<Map<string, string[]>> {
+  const ids = await listCustomersWithUnp(reader, unps)
+  const rows = await listOfCabinets(reader, ids, day)
+  const named = rows.flatMap(({ cabinet_id: id, unp }) => (id !== null && unp !== null ? [{ id, unp }] : []))
+  return new Map([...Map.groupBy(named, ({ unp }) => unp)].map(([unp, all]) => [unp, all.map(({ id }) => id)]))
+}

@@ -1,0 +1,32 @@
+// Legal details, from a day on: of the service, of customers as payers, of executors for their payouts. It makes no
+// document and pays nothing; whoever does keeps a copy of the details that counted on that day.
+import * as spec from '@navyk/api-spec/money/legal-details'
+import { read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { exportFor } from './export.ts'
+import { getPartyDetails, getServiceDetails } from './get-details.ts'
+import type texts from './messages.ru.json'
+import { eraseDetails, partiesOfDetails } from './queries.ts'
+import { setPayerDetails, setPayoutDetails, setServiceDetails } from './set-details.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.getServiceDetails, getServiceDetails),
+    write(spec.setServiceDetails, setServiceDetails),
+    read(spec.getPartyDetails, getPartyDetails),
+    write(spec.setPayerDetails, setPayerDetails),
+    write(spec.setPayoutDetails, setPayoutDetails),
+  ],
+  parties: partiesOfDetails,
+  exportCabinet: exportFor,
+  erase: async (tx, { cabinetIds }) => {
+    await eraseDetails(tx, cabinetIds)
+    return cabinetIds
+  },
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    legal_details: typeof texts.legal_details.notices
+  }
+}

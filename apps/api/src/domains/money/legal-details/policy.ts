@@ -1,0 +1,41 @@
+import type { Session } from '../../../platform/http/index.ts'
+
+/** Details of a person are read by the person and by staff. */
+export const maySee = (session: Session, cabinetId: string) =>
+  session.role === 'staff' || session.cabinetId === cabinetId
+
+export const serviceFields = [
+  ...(['name', 'unp', 'address', 'iban', 'bic', 'bank'] as const),
+  ...(['erip_path', 'erip_service', 'signatory'] as const),
+]
+export const partyFields = ['kind', 'tax_status', 'name', 'unp', 'address', 'iban', 'bic', 'bank'] as const
+
+/** An account as history and notices show it: its last four characters, which are enough to tell two apart. */
+export const endOfIban = (iban: string) => `…${iban.slice(-4)}`
+
+type Values = Record<string, string | number | Date | null>
+interface Change {
+  from: string | null
+  to: string | null
+}
+
+/** What a new row changes, for the history. Of a person's details it keeps no account in full and no address. */
+export function changesOf(
+  before: Values | undefined,
+  after: Values,
+  fields: readonly string[],
+): Record<string, Change> {
+  const shown = (row: Values | undefined, field: string): string | null => {
+    const value = row?.[field]
+    if (typeof value !== 'string') return null
+    if (field === 'iban') return endOfIban(value)
+    return value
+  }
+  return Object.fromEntries(
+    fields
+      .filter((field) => (before?.[field] ?? null) !== (after[field] ?? null))
+      .map((field) => [nameOf(field), { from: shown(before, field), to: shown(after, field) }]),
+  )
+}
+
+const nameOf = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,23 @@
+// Legal details on the wire: of the service, of customers as payers, of executors for their payouts.
+export {
+  getPartyDetails,
+  getServiceDetails,
+  type PartyDetails,
+  type Payer,
+  type PayerForm,
+  payer,
+  payerForm,
+  payerKinds,
+  type PayoutForm,
+  payoutForm,
+  type ServiceDetails,
+  type ServiceForm,
+  type ServiceVersion,
+  serviceDetails,
+  serviceForm,
+  setPayerDetails,
+  setPayoutDetails,
+  setServiceDetails,
+  type TaxStatus,
+  taxStatuses,
+} from './legal-details.ts'
