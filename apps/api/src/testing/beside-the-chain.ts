@@ -245,9 +245,9 @@ export async function walkMoney(walk: Walk): Promise<void> {
 async function walkDetails({ app, write, prepare }: Walk, customerId: string, executorId: string): Promise<void> {
   await prepare((t) => t.call(stepUp, { as: t.people.accountant, body: { password: testPassword } }))
   const service = { ...serviceForm, validFrom: businessDate(app.clock.now()) }
-  await write(legalDetailsSpec.setServiceDetails, 'accountant', '', { details: service, version: 0 })
-  await write(legalDetailsSpec.setPayerDetails, 'accountant', customerId, { details: payerForm, version: 0 })
-  await write(legalDetailsSpec.setPayoutDetails, 'accountant', executorId, { details: payoutForm, version: 0 })
+  await write(legalDetailsSpec.setServiceDetails, 'accountant', '', { ...service, version: 0 })
+  await write(legalDetailsSpec.setPayerDetails, 'accountant', customerId, { ...payerForm, version: 0 })
+  await write(legalDetailsSpec.setPayoutDetails, 'accountant', executorId, { ...payoutForm, version: 0 })
 }
 
 /** Money without an invoice: it is put on one, reversed, and given back by two people. */

@@ -28,11 +28,17 @@ export const fresh = (t: TestApp, { accountId, cabinetId, phone }: TestPerson) =
 export async function enterServiceDetails(t: TestApp, details: Partial<ServiceForm> = {}, version = 0) {
   const validFrom = businessDate(t.clock.now())
   const as = await fresh(t, t.people.accountant)
-  return t.call(setServiceDetails, { as, body: { details: { ...serviceForm, validFrom, ...details }, version } })
+  return t.call(setServiceDetails, { as, body: { ...serviceForm, validFrom, ...details, version } })
 }
 
-export async function enterPayer(t: TestApp, as: TestPerson, id: string, details: Partial<PayerForm> = {}, version = 0) {
-  return t.call(setPayerDetails, { as, params: { id }, body: { details: { ...payerForm, ...details }, version } })
+export async function enterPayer(
+  t: TestApp,
+  as: TestPerson,
+  id: string,
+  details: Partial<PayerForm> = {},
+  version = 0,
+) {
+  return t.call(setPayerDetails, { as, params: { id }, body: { ...payerForm, ...details, version } })
 }
 
 export async function enterPayout(
@@ -42,6 +48,6 @@ export async function enterPayout(
   details: Partial<PayoutForm> = {},
   version = 0,
 ) {
-  const body = { details: { ...payoutForm, ...details }, version }
+  const body = { ...payoutForm, ...details, version }
   return t.call(setPayoutDetails, { as: await fresh(t, as), params: { id }, body })
 }

@@ -25,12 +25,16 @@ const company = {
 const statuses = ['npd', 'sole_trader', 'npd', 'single_tax', 'contract'] as const
 
 /** Every second executor has named an account, and one customer pays through a company. */
-export async function enterDetails({ act, people, services }: Pick<Demo, 'act' | 'people' | 'services'>): Promise<void> {
+export async function enterDetails({
+  act,
+  people,
+  services,
+}: Pick<Demo, 'act' | 'people' | 'services'>): Promise<void> {
   const validFrom = businessDate(services.clock.now())
-  await act(people.accountant, setServiceDetails, { body: { details: { ...service, validFrom }, version: 0 } })
+  await act(people.accountant, setServiceDetails, { body: { ...service, validFrom, version: 0 } })
   const [, payer] = people.customers
   if (payer) {
-    await act(payer, setPayerDetails, { params: { id: payer.cabinetId }, body: { details: company, version: 0 } })
+    await act(payer, setPayerDetails, { params: { id: payer.cabinetId }, body: { ...company, version: 0 } })
   }
   for (const [place, { as }] of people.executors.entries()) {
     if (place % 2 === 1) continue
@@ -40,7 +44,7 @@ export async function enterDetails({ act, people, services }: Pick<Demo, 'act' |
       unp: taxStatus === 'sole_trader' ? '100582333' : '',
       ...{ iban: ibanOf(place), bic: 'NBRBBY2X', bank: 'Банк для примера' },
     }
-    await act(as, setPayoutDetails, { params: { id: as.cabinetId }, body: { details, version: 0 } })
+    await act(as, setPayoutDetails, { params: { id: as.cabinetId }, body: { ...details, version: 0 } })
   }
 }
 

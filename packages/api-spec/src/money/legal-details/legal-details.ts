@@ -72,7 +72,10 @@ export const serviceForm = z
     address: neededText(300),
     ...bankFields,
     eripPath: freeText(300),
-    eripService: z.string('validation.required').trim().regex(/^(?:\d{3,7})?$/, 'validation.erip_service'),
+    eripService: z
+      .string('validation.required')
+      .trim()
+      .regex(/^(?:\d{3,7})?$/, 'validation.erip_service'),
     signatory: freeText(200),
   })
   .refine(isOwnBank, bankOfIban)
@@ -88,7 +91,7 @@ export const setServiceDetails = endpoint({
   summary: 'Enter the legal details of the service from a day on; documents keep those they were made with',
   ...accountant,
   stepUp: true,
-  body: z.strictObject({ details: serviceForm, version: seenVersion }),
+  body: serviceForm.safeExtend({ version: seenVersion }),
   responses: { 200: versionsOf(serviceVersion) },
   limits: { idempotent: true },
 })
@@ -151,7 +154,7 @@ export const setPayerDetails = endpoint({
   roles: ['customer', 'staff'],
   permissions: ['accountant', 'manager'],
   params: idParams,
-  body: z.strictObject({ details: payerForm, version: seenVersion }),
+  body: payerForm.safeExtend({ version: seenVersion }),
   responses: { 200: versionsOf(partyDetails) },
   limits: { idempotent: true },
 })
@@ -178,7 +181,7 @@ export const setPayoutDetails = endpoint({
   permissions: ['accountant'],
   stepUp: true,
   params: idParams,
-  body: z.strictObject({ details: payoutForm, version: seenVersion }),
+  body: payoutForm.safeExtend({ version: seenVersion }),
   responses: { 200: versionsOf(partyDetails) },
   limits: { idempotent: true },
 })

@@ -52,11 +52,7 @@ export async function payoutAccountsOn(
 }
 
 /** Customers by the taxpayer's number that their details have today. */
-export async function customersOfUnps(
-  reader: Reader,
-  unps: string[],
-  day: string,
-): Promise<Map<string, string[]>> {
+export async function customersOfUnps(reader: Reader, unps: string[], day: string): Promise<Map<string, string[]>> {
   const ids = await listCustomersWithUnp(reader, unps)
   const rows = await listOfCabinets(reader, ids, day)
   const named = rows.flatMap(({ cabinet_id: id, unp }) => (id !== null && unp !== null ? [{ id, unp }] : []))

@@ -5,5 +5,5 @@ import { getPartyDetails } from './get-details.ts'
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role === 'staff') return {}
   const { versions } = await getPartyDetails(reader, effects, session, { id: session.cabinetId })
-  return { legalDetails: versions }
+  return { 'legal-details': versions }
 }

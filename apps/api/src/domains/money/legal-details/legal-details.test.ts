@@ -54,14 +54,17 @@ describe('the details of the service', () => {
     ])
     expect(body.data.currentId).toBe(body.data.versions[1].id)
     const nameOn = async (day: string) => (await serviceDetailsOn(t.services.db, day))?.name
-    expect([await nameOn('2026-11-19'), await nameOn(today), await nameOn('2026-11-30'), await nameOn('2026-12-01')]).toEqual(
-      [undefined, serviceForm.name, serviceForm.name, 'ООО «Навык Плюс»'],
-    )
+    expect([
+      await nameOn('2026-11-19'),
+      await nameOn(today),
+      await nameOn('2026-11-30'),
+      await nameOn('2026-12-01'),
+    ]).toEqual([undefined, serviceForm.name, serviceForm.name, 'ООО «Навык Плюс»'])
   })
 
   test('cannot be entered for a day that has passed', async () => {
     const { status, body } = await enterServiceDetails(t, { validFrom: '2026-11-19' })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['details.validFrom']])
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['validFrom']])
   })
 
   test('are refused with a wrong check digit, and with the bank of another account', async () => {
@@ -74,12 +77,12 @@ describe('the details of the service', () => {
       [{ address: ' ' }, 'address'],
     ] as const) {
       const { status, body } = await enterServiceDetails(t, wrong)
-      expect([status, Object.keys(body.errors)]).toEqual([422, [`details.${field}`]])
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
     }
   })
 
   test('are entered by accountants who have just proved who they are, and by nobody else', async () => {
-    const body = { details: { ...serviceForm, validFrom: today }, version: 0 }
+    const body = { ...serviceForm, validFrom: today, version: 0 }
     const asked = async (as: TestPerson) => (await t.call(setServiceDetails, { as, body })).status
     expect(await asked(await fresh(t, t.people.manager))).toBe(403)
     expect(await asked(await fresh(t, customer()))).toBe(403)
@@ -130,7 +133,7 @@ describe('a customer', () => {
   test('who pays through a company names its number and address', async () => {
     const wrong: Partial<PayerForm> = { unp: '', address: '' }
     const { status, body } = await enterPayer(t, customer(), customer().cabinetId, wrong)
-    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['details.address', 'details.unp']])
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['address', 'unp']])
   })
 
   test('is told when staff name another payer, and reads and changes nobody else’s', async () => {
@@ -141,7 +144,7 @@ describe('a customer', () => {
     expect((await enterPayer(t, otherCustomer, cabinetId, {}, 1)).status).toBe(404)
     expect((await t.call(getPartyDetails, { as: otherCustomer, params: { id: cabinetId } })).status).toBe(404)
     expect((await enterPayer(t, executor(), cabinetId, {}, 1)).status).toBe(403)
-    const body = { details: payerForm, version: 1 }
+    const body = { ...payerForm, version: 1 }
     expect((await t.call(setPayerDetails, { params: { id: cabinetId }, body })).status).toBe(401)
     expect((await enterPayer(t, t.people.manager, executor().cabinetId)).status).toBe(404)
   })
@@ -181,9 +184,11 @@ describe('an executor', () => {
     const { cabinetId } = executor()
     const people = [await fresh(t, executor()), await fresh(t, t.people.accountant)]
     t.clock.advance(11 * minuteMs)
-    const body = { details: payoutForm, version: 0 }
+    const body = { ...payoutForm, version: 0 }
     for (const as of people)
-      expect((await t.call(setPayoutDetails, { as, params: { id: cabinetId }, body })).body.code).toBe('step_up_required')
+      expect((await t.call(setPayoutDetails, { as, params: { id: cabinetId }, body })).body.code).toBe(
+        'step_up_required',
+      )
   })
 
   test('keeps the account from everybody but accountants, and from other executors', async () => {

@@ -16,9 +16,9 @@ const nothing = { kind: null, tax_status: null, erip_path: null, erip_service: n
 
 /** @throws Failure 409 somebody else has just changed them · 422 from a day that has passed */
 export const setServiceDetails: WriteCase<typeof spec.setServiceDetails> = async (tx, effects, session, input) => {
-  const { details, version } = input
+  const { version, ...details } = input
   if (details.validFrom < businessDate(effects.clock.now())) {
-    throw invalidFields({ 'details.validFrom': 'legal_details.from_past' })
+    throw invalidFields({ validFrom: 'legal_details.from_past' })
   }
   const current = () => getServiceDetails(tx, effects, session, {})
   await writeVersion(tx, effects, session, { cabinetId: null, version, row: ofService(details), current })
@@ -32,7 +32,7 @@ const ofService = ({ validFrom, eripPath, eripService, signatory, ...same }: Ser
 
 /** Names the payer of a customer; the customer is told where staff did it. @throws Failure 404 · 409 changed meanwhile */
 export const setPayerDetails: WriteCase<typeof spec.setPayerDetails> = async (tx, effects, session, input) => {
-  const { id, details, version } = input
+  const { id, version, ...details } = input
   await ofRole(tx, session, id, 'customer')
   const row = { ...ofPayer(details), valid_from: businessDate(effects.clock.now()) }
   const current = () => getPartyDetails(tx, effects, session, { id })
@@ -50,7 +50,7 @@ const ofPayer = ({ kind, name, ...texts }: PayerForm) => ({
 /** Names the account to which an executor is paid. The executor is told whoever did it: somebody else's account is how
  *  payouts are stolen. @throws Failure 404 · 409 changed meanwhile */
 export const setPayoutDetails: WriteCase<typeof spec.setPayoutDetails> = async (tx, effects, session, input) => {
-  const { id, details, version } = input
+  const { id, version, ...details } = input
   await ofRole(tx, session, id, 'executor')
   const row = { ...ofPayout(details), valid_from: businessDate(effects.clock.now()) }
   const current = () => getPartyDetails(tx, effects, session, { id })

@@ -76,6 +76,7 @@ function Report({ report }: { report: IncomeReport }) {
     >
       {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
       <Slot name="income_report.payouts" report={report} />
+      {isStaff && <Slot name="income_report.account" executorId={report.executor.id} />}
       <Objections report={report} />
       <Adjustments report={report} />
     </DetailsPage>

@@ -14,6 +14,8 @@ declare module '../../../app/manifest.ts' {
     'income_report.waiting': { id: string }
     /** What was paid of a statement, above its rows. */
     'income_report.payouts': { report: IncomeReport }
+    /** Where the executor is paid, to staff. */
+    'income_report.account': { executorId: string }
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Invoice, InvoiceLine } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
 import { Money } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -42,8 +44,20 @@ function Parties({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const words = useWords()
+  const { role, permissions } = useUser()
   return (
     <div className={classes.parties}>
+      {invoice.payee === null && role === 'staff' && (
+        <section>
+          <h3>{t('paper.payee')}</h3>
+          <p>{t(invoice.status === 'draft' ? 'paper.no_payee' : 'paper.made_without_payee')}</p>
+          {permissions.includes('accountant') && (
+            <p>
+              <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
+            </p>
+          )}
+        </section>
+      )}
       {invoice.payee !== null && (
         <section>
           <h3>{t('paper.payee')}</h3>

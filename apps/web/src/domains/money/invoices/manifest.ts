@@ -22,6 +22,8 @@ declare module '../../../app/manifest.ts' {
     'invoice.actions': { invoice: Invoice }
     /** Payments at providers, for accountants: a page beside that of the debtors. */
     'debtors.online': object
+    /** Who pays for a customer, to staff. */
+    'statement.payer': { customerId: string }
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */
     'statement.payments': { customerId: string }
     /** Packages of a customer, paid ahead; of the signed-in one where the id is empty. */

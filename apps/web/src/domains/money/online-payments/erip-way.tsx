@@ -79,7 +79,7 @@ function Open({ invoice, way, request }: { invoice: Invoice; way: PaymentWay; re
     <>
       <ol className={classes.steps}>
         <li>{t('erip.open_bank')}</li>
-        <li>{payee ? t('erip.find', { path: payee.eripPath }) : t('erip.find_service')}</li>
+        <li>{payee?.eripPath ? t('erip.find', { path: payee.eripPath }) : t('erip.find_service')}</li>
         <li>{t('erip.type_number')}</li>
       </ol>
       <dl className={classes.values}>

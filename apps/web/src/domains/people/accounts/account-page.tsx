@@ -47,6 +47,9 @@ function Settings() {
           <PersonalSection />
           <ContactsSection />
           <PasswordSection />
+          <Linked part="details">
+            <Slot name="account.legal_details" />
+          </Linked>
         </div>
         <div>
           <Linked part="telegram">

@@ -7,6 +7,8 @@ declare module '../../../app/manifest.ts' {
     'account.apply': object
     /** Below a customer's cabinets. */
     'account.cabinets': object
+    /** Who pays for a customer, where an executor is paid, and to accountants the details of the service. */
+    'account.legal_details': object
     /** The choice of channels for notices. */
     'account.notices': object
   }

@@ -1,6 +1,7 @@
 import type { LeftOut } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
@@ -15,7 +16,11 @@ export function LeftOutList({ month }: { month: string }) {
   return (
     <section className={classes.notice} aria-labelledby="run-left-out">
       <h2 id="run-left-out">{t('run.left_out')}</h2>
-      {!plan.hasPayee && <p>{t('run.no_payee')}</p>}
+      {!plan.hasPayee && (
+        <p>
+          {t('run.no_payee')} <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
+        </p>
+      )}
       <ul className={classes.leftOut}>
         {plan.leftOut.map((row) => (
           <Row key={`${row.contractId} ${row.reason}`} row={row} month={month} />

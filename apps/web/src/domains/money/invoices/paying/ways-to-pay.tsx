@@ -17,7 +17,7 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
       <Section title={t('ways.erip')}>
         <ol className={classes.steps}>
           <li>{t('ways.open_bank')}</li>
-          <li>{payee ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
+          <li>{payee?.eripPath ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
           <li>{t('ways.type_number')}</li>
         </ol>
         <dl className={classes.values}>

@@ -73,6 +73,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
       <Slot name="statement.packages" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
       <BillingMode customerId={customerId} />
+      {isStaff && <Slot name="statement.payer" customerId={customerId} waiting={<ListSkeleton rows={2} />} />}
       <Slot name="statement.payments" customerId={customerId} waiting={<ListSkeleton rows={3} />} />
     </Page>
   )

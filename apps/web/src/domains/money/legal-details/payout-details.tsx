@@ -1,0 +1,107 @@
+import { type PartyDetails, payoutForm, taxStatuses } from '@navyk/api-spec/money/legal-details'
+import { dayMs } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../app/session.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useStepUp } from '../../people/two-step/index.ts'
+import { partyDetailsQuery, useSetPayoutDetails } from './api.ts'
+import { BankFields, BankValues } from './bank-fields.tsx'
+import { DetailsSection, Value } from './details-section.tsx'
+import classes from './legal-details.module.css'
+
+/** An account that was named within so many days is pointed out to whoever pays to it. */
+const newDays = 30
+
+/** Where an executor is paid, and how they pay taxes. */
+export function PayoutDetails({ executorId }: { executorId: string }) {
+  const { t } = useTranslation('legal-details')
+  const { role, permissions } = useUser()
+  const isStaff = role === 'staff'
+  return (
+    <DetailsSection
+      title={t('payout.title')}
+      purpose={t(isStaff ? 'payout.purpose_of_executor' : 'payout.purpose')}
+      none={t(isStaff ? 'payout.none_of_executor' : 'payout.none')}
+      query={useQuery(partyDetailsQuery(executorId))}
+      mayChange={!isStaff || permissions.includes('accountant')}
+      facts={(details) => (
+        <>
+          <Value label={t('payout.name')}>{details.name}</Value>
+          <BankValues details={details} />
+          <Value label={t('payout.tax_status')}>
+            {details.taxStatus === null ? null : t(`payout.statuses.${details.taxStatus}`)}
+          </Value>
+          <Value label={t('unp')} isNumber>
+            {details.unp}
+          </Value>
+          <Value label={t('address')}>{details.address}</Value>
+          {isStaff && <NewAccount details={details} />}
+        </>
+      )}
+      form={(latest, onClose) => <PayoutForm executorId={executorId} latest={latest} onClose={onClose} />}
+    />
+  )
+}
+
+/** Somebody else's account in place of the executor's own is how payouts are stolen. */
+function NewAccount({ details }: { details: PartyDetails }) {
+  const { t } = useTranslation('legal-details')
+  const format = useFormat()
+  if (details.version === 1 || Date.now() - Date.parse(details.createdAt) > newDays * dayMs) return null
+  const when = format.dateTime(details.createdAt)
+  return (
+    <p className={classes.warning} role="status">
+      {details.isByStaff
+        ? t('payout.changed_by_staff', { when, who: details.changedBy ?? '' })
+        : t('payout.changed_by_executor', { when })}
+    </p>
+  )
+}
+
+interface FormProps {
+  executorId: string
+  latest: PartyDetails | undefined
+  onClose: () => void
+}
+
+function PayoutForm({ executorId, latest, onClose }: FormProps) {
+  const { t } = useTranslation('legal-details')
+  const set = useSetPayoutDetails(executorId)
+  const keyFor = useWriteKey()
+  const { guard, stepUp } = useStepUp()
+  const form = useSchemaForm(payoutForm, {
+    defaultValues: {
+      ...{ taxStatus: latest?.taxStatus ?? 'unknown', name: latest?.name ?? '', unp: latest?.unp ?? '' },
+      ...{ address: latest?.address ?? '', iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '' },
+    },
+    send: async (values) => {
+      const body = { ...values, version: latest?.version ?? 0 }
+      await guard(() => set.mutateAsync({ ...body, key: keyFor(body) }))
+      toastSuccess(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('payout.title')}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <TextField name="name" label={t('payout.name')} help={t('payout.name_help')} />
+        <BankFields />
+        <SelectField
+          name="taxStatus"
+          label={t('payout.tax_status')}
+          options={taxStatuses.map((value) => ({ value, label: t(`payout.statuses.${value}`) }))}
+        />
+        <TextField name="unp" label={t('unp')} isOptional help={t('payout.unp_help')} />
+        <TextField name="address" label={t('address')} isOptional />
+      </Form>
+      {stepUp}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ServiceVersion, serviceForm } from '@navyk/api-spec/money/legal-details'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useStepUp } from '../../people/two-step/index.ts'
+import { serviceDetailsQuery, useSetServiceDetails } from './api.ts'
+import { BankFields, BankValues } from './bank-fields.tsx'
+import { DetailsSection, Value } from './details-section.tsx'
+
+/** Of the service, for accountants: what invoices and acts are made with. */
+export function ServiceDetails() {
+  const { t } = useTranslation('legal-details')
+  return (
+    <DetailsSection
+      title={t('service.title')}
+      purpose={t('service.purpose')}
+      none={t('service.none')}
+      query={useQuery(serviceDetailsQuery)}
+      mayChange
+      facts={(details) => (
+        <>
+          <Value label={t('name')}>{details.name}</Value>
+          <Value label={t('unp')} isNumber>
+            {details.unp}
+          </Value>
+          <Value label={t('address')}>{details.address}</Value>
+          <BankValues details={details} />
+          <Value label={t('erip_path')}>{details.eripPath}</Value>
+          <Value label={t('erip_service')} isNumber>
+            {details.eripService ?? null}
+          </Value>
+          <Value label={t('signatory')}>{details.signatory ?? null}</Value>
+        </>
+      )}
+      form={(latest, onClose) => <ServiceForm latest={latest} onClose={onClose} />}
+    />
+  )
+}
+
+function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; onClose: () => void }) {
+  const { t } = useTranslation('legal-details')
+  const set = useSetServiceDetails()
+  const keyFor = useWriteKey()
+  const { guard, stepUp } = useStepUp()
+  const today = businessDate(new Date())
+  const form = useSchemaForm(serviceForm, {
+    defaultValues: {
+      ...{ name: latest?.name ?? '', unp: latest?.unp ?? '', address: latest?.address ?? '' },
+      ...{ iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '', validFrom: today },
+      ...{ eripPath: latest?.eripPath ?? '', eripService: latest?.eripService ?? '' },
+      signatory: latest?.signatory ?? '',
+    },
+    send: async (values) => {
+      const body = { ...values, version: latest?.version ?? 0 }
+      await guard(() => set.mutateAsync({ ...body, key: keyFor(body) }))
+      toastSuccess(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('service.title')}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <DateField name="validFrom" label={t('valid_from')} help={t('service.valid_from_help')} min={today} />
+        <TextField name="name" label={t('name')} />
+        <TextField name="unp" label={t('unp')} inputMode="numeric" />
+        <TextField name="address" label={t('address')} />
+        <BankFields />
+        <TextField name="eripPath" label={t('erip_path')} help={t('service.erip_path_help')} isOptional />
+        <TextField name="eripService" label={t('erip_service')} inputMode="numeric" isOptional />
+        <TextField name="signatory" label={t('signatory')} help={t('service.signatory_help')} isOptional />
+      </Form>
+      {stepUp}
+    </Dialog>
+  )
+}
