@@ -65,7 +65,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   `.execute(db)
   await sql`
     select follow_changes('legal_details', $$
-      select whom as topic, 'legal_details:' || coalesce(cabinet_id, id) as tag
+      select whom as topic, 'legal_details' || coalesce(':' || cabinet_id, '') as tag
       from changed, unnest(array['role:staff', 'cabinet:' || cabinet_id]) as whom where whom is not null$$)
   `.execute(db)
 }

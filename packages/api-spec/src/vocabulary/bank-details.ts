@@ -35,7 +35,7 @@ export function isBelarusianIban(iban: string): boolean {
 }
 
 /** Whether a compact BIC (ISO 9362) is of a bank in Belarus; the branch may be left out. */
-export const isBelarusianBic = (bic: string) => /^[A-Z]{4}BY[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
+const isBelarusianBic = (bic: string) => /^[A-Z]{4}BY[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
 
 /** An IBAN begins with the four letters of its bank, and so does the bank's BIC. */
 export const isBankOf = (bic: string, iban: string) => bic.slice(0, 4) === iban.slice(4, 8)

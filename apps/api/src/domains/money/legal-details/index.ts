@@ -1,2 +1,2 @@
-export { customersOfUnps, payersOn, type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from './details-on.ts'
+export { customersOfUnps, payersOn, payoutAccountsOn, serviceDetailsOn } from './details-on.ts'
 import './tables.ts'
