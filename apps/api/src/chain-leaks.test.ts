@@ -349,8 +349,7 @@ describe('somebody else’s id', () => {
         await answerFor(randomUUID()),
         await answerFor('1'),
       ]
-      // Whoever has not proved lately who they are gets no further than that.
-      const expected = mayCall(endpoint, as.session) && !endpoint.stepUp ? 404 : 403
+      const expected = mayCall(endpoint, as.session) ? 404 : 403
       expect([who, foreign.status, foreign.text]).toEqual([who, expected, absent.text])
       expect(malformed.text).toBe(absent.text)
     }
