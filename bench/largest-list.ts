@@ -6,6 +6,7 @@ import { withPostgres } from '../tools/postgres.mjs'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
+import { measureMonthRun } from './month-run.ts'
 import { people, signIn } from './people.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
@@ -43,6 +44,8 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
+      // The last, because it writes.
+      ...(await measureMonthRun(servers[1], largeUrl)),
     ]
   } finally {
     for (const server of servers) await server.stop()

@@ -28,7 +28,7 @@ export async function draftInvoices(
   session: Session | null,
   { month, contractId }: Input<typeof spec.draftInvoices>,
 ): Promise<Answer<typeof spec.draftInvoices>> {
-  const lines = await listUninvoicedLines(tx, month, { contractId })
+  const lines = await listUninvoicedLines(tx, month, contractId === undefined ? undefined : [contractId])
   const { invoiceIds } = await draftGroups(tx, effects, session, month, lines, { mayJoin: contractId === undefined })
   return { created: invoiceIds.length, invoiceIds }
 }
@@ -97,7 +97,7 @@ export const previewInvoice: ReadCase<typeof spec.previewInvoice> = async (reade
   const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
   if (!row) return null
   const people = await listPeople(reader, [row.customer_id, row.executor_id])
-  const lines = await listUninvoicedLines(reader, query.month, { contractId: query.contractId })
+  const lines = await listUninvoicedLines(reader, query.month, [query.contractId])
   return { ...presentUninvoiced(people, row, query.month), lines: lines.map((line) => presentLine(lineOf(line))) }
 }
 

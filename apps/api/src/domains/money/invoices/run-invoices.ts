@@ -23,7 +23,7 @@ import {
   recordPart,
   type RunRow,
 } from './run-queries.ts'
-import { listUninvoicedCustomers, listUninvoicedLines, sumUninvoiced } from './uninvoiced-queries.ts'
+import { listContractsOfCustomers, listUninvoicedLines, sumUninvoiced } from './uninvoiced-queries.ts'
 
 const runTask = 'run-invoices'
 export const carryOnTask = 'carry-on-invoice-runs'
@@ -106,10 +106,15 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
 }
 
 async function draftPart(tx: Tx, services: Services, run: RunRow, actor: Actor) {
-  const customers = await listUninvoicedCustomers(tx, run.month, run.reached_id ?? beforeAll, atOnce)
-  const lines = await listUninvoicedLines(tx, run.month, { customerIds: customers })
+  const contracts = await listContractsOfCustomers(tx, run.reached_id ?? beforeAll, atOnce)
+  const lines = await listUninvoicedLines(
+    tx,
+    run.month,
+    contracts.map(({ id }) => id),
+  )
   const { invoiceIds, contractCount } = await draftGroups(tx, services, actor, run.month, lines, { mayJoin: true })
-  return { seen: customers.length, done: contractCount, made: invoiceIds.length, reached: customers.at(-1) }
+  const seen = new Set(contracts.map((contract) => contract.customer_id)).size
+  return { seen, done: contractCount, made: invoiceIds.length, reached: contracts.at(-1)?.customer_id }
 }
 
 async function issuePart(tx: Tx, services: Services, run: RunRow, actor: Actor) {

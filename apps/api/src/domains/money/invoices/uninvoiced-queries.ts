@@ -4,61 +4,52 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 /** A lesson whose own month has an invoice of its contract already. */
-export const hasInvoiceOfItsMonth = sql<boolean>`(exists (
-  select from invoice where invoice.contract_id = accrual.contract_id and invoice.kind = 'lessons'
-    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
-) or exists (
-  select from invoice join contract_facts ours on ours.id = accrual.contract_id
-  where invoice.customer_id = ours.customer_id and invoice.contract_id is null and invoice.kind = 'lessons'
-    and invoice.period = to_char(accrual.held_on, 'YYYY-MM') and invoice.state in ('draft', 'issued', 'written_off')
-))`
+export const hasInvoiceOfItsMonth = sql<boolean>`exists (
+  select from invoice join contract_facts ours on ours.customer_id = invoice.customer_id
+  where ours.id = accrual.contract_id and (invoice.contract_id is null or invoice.contract_id = accrual.contract_id)
+    and invoice.kind = 'lessons' and invoice.period = to_char(accrual.held_on, 'YYYY-MM')
+    and invoice.state in ('draft', 'issued', 'written_off')
+)`
 
-/** What can be invoiced: what settled lessons cost beside what a package has paid, and corrections of closed months, which
- *  may take something off. Corrections are late by nature. */
-function charged(reader: Reader) {
-  return reader
-    .selectFrom('accrual_facts')
+/** What can be invoiced in a month: what settled lessons cost beside what a package has paid, those of earlier months that
+ *  were settled too late for their own invoice, and corrections of closed months, which may take something off. Each has
+ *  all conditions itself, so that each is found by an index. */
+function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
+  const isAsked = contractIds ? sql<boolean>`accrual.contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
+  const first = firstDayOf(month)
+  const next = sql<string>`(${first}::date + interval '1 month')::date`
+  const lessons = reader
+    .selectFrom('accrual_facts as accrual')
     .select(['lesson_id', sql<string | null>`null::uuid`.as('correction_id'), sql<string | null>`null`.as('reason')])
-    .select(['contract_id', 'subject', 'held_on', 'is_late'])
+    .select(['contract_id', 'subject'])
     .select(sql<number>`gross_kopecks - prepaid_kopecks`.as('charged_kopecks'))
     .whereRef('gross_kopecks', '>', 'prepaid_kopecks')
+    .where(isAsked)
+  return lessons
+    .where('held_on', '>=', first)
+    .where('held_on', '<', next)
+    .unionAll(lessons.where('is_late', '=', true).where('held_on', '<', first).where(hasInvoiceOfItsMonth))
     .unionAll(
       reader
-        .selectFrom('correction_facts')
+        .selectFrom('correction_facts as accrual')
         .select(['lesson_id', sql<string | null>`id`.as('correction_id'), sql<string | null>`reason`.as('reason')])
-        .select(['contract_id', 'subject', 'held_on', sql<boolean>`true`.as('is_late')])
+        .select(['contract_id', 'subject'])
         .select('charge_difference_kopecks as charged_kopecks')
-        .where('charge_difference_kopecks', '<>', 0),
+        .where('charge_difference_kopecks', '<>', 0)
+        .where('held_on', '<', next)
+        .where(isAsked),
     )
     .as('accrual')
 }
 
-/** Settled lessons that cost something and stand on no invoice, of a month and perhaps of one contract. A contract that
+/** Settled lessons that cost something and stand on no invoice, of a month and perhaps of some contracts. A contract that
  *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
  *  could still object or had yet to confirm, comes with the invoice of a later month. */
-interface Narrowed {
-  contractId?: string | undefined
-  customerIds?: string[]
-}
-
-function uninvoiced(reader: Reader, month: string, { contractId, customerIds }: Narrowed = {}) {
-  const last = sql<string>`(${firstDayOf(month)}::date + interval '1 month')::date`
+function uninvoiced(reader: Reader, month: string, contractIds?: string[]) {
   return (
     reader
-      .selectFrom(charged(reader))
+      .selectFrom(charged(reader, month, contractIds))
       .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
-      .where((where) =>
-        where.or([
-          where('accrual.held_on', '>=', firstDayOf(month)),
-          where.and([where('accrual.is_late', '=', true), hasInvoiceOfItsMonth]),
-          where('accrual.correction_id', 'is not', null),
-        ]),
-      )
-      .where('accrual.held_on', '<', last)
-      .$if(contractId !== undefined, (query) => query.where('accrual.contract_id', '=', contractId ?? ''))
-      .$if(customerIds !== undefined, (query) =>
-        query.where('contract.customer_id', '=', sql<string>`any(${customerIds ?? []}::uuid[])`),
-      )
       .where((where) =>
         where.not(
           where.exists(
@@ -113,16 +104,22 @@ function uninvoiced(reader: Reader, month: string, { contractId, customerIds }: 
   )
 }
 
-/** The next customers with something to invoice for a month, by id. */
-export async function listUninvoicedCustomers(reader: Reader, month: string, after: string, limit: number) {
-  const rows = await uninvoiced(reader, month)
-    .select('contract.customer_id')
-    .distinct()
-    .where('contract.customer_id', '>', after)
-    .orderBy('contract.customer_id')
-    .limit(limit)
+/** The contracts of the next customers who have any, by the customers' ids. */
+export async function listContractsOfCustomers(reader: Reader, after: string, limit: number) {
+  return reader
+    .selectFrom('contract_facts')
+    .select(['id', 'customer_id'])
+    .where('customer_id', 'in', (from) =>
+      from
+        .selectFrom('contract_facts')
+        .select('customer_id')
+        .distinct()
+        .where('customer_id', '>', after)
+        .orderBy('customer_id')
+        .limit(limit),
+    )
+    .orderBy('customer_id')
     .execute()
-  return rows.map((row) => row.customer_id)
 }
 
 /** Contracts with something to invoice for a month, by number, after the contract `after`. */
@@ -132,7 +129,7 @@ export async function listUninvoicedRows(
   options: { contractId?: string | undefined; after?: string | undefined; limit: number },
 ) {
   return (
-    uninvoiced(reader, month, options)
+    uninvoiced(reader, month, options.contractId === undefined ? undefined : [options.contractId])
       .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
       .select([
         sql<number>`count(*)::int`.as('lesson_count'),
@@ -175,9 +172,9 @@ export async function sumUninvoiced(reader: Reader, month: string) {
 }
 
 /** The lines that invoices of a month would have, contract by contract in the order of time. */
-export async function listUninvoicedLines(reader: Reader, month: string, narrowed: Narrowed) {
+export async function listUninvoicedLines(reader: Reader, month: string, contractIds?: string[]) {
   return (
-    uninvoiced(reader, month, narrowed)
+    uninvoiced(reader, month, contractIds)
       .innerJoin('lesson_facts as lesson', 'lesson.id', 'accrual.lesson_id')
       .select([
         'accrual.lesson_id',
