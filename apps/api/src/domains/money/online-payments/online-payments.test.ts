@@ -21,9 +21,10 @@ import {
 } from '@navyk/api-spec/money/online-payments'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProviderError } from '../../../platform/payment-providers/index.ts'
-import { settleMonth, teach } from '../../../testing/teaching.ts'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { balance } from '../ledger/index.ts'
+import { receivePayment } from '../payments/index.ts'
 import { applyNotifications } from './apply-notifications.ts'
 import { compareWithProviders } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
@@ -59,6 +60,17 @@ async function requested(): Promise<PaymentRequest> {
   const answer = await t.call(createPaymentRequest, { as: customer(), body: { invoiceId: invoice.id, ...wanted } })
   expect(answer.status).toBe(201)
   return answer.body.data
+}
+/** A request for the invoice of another contract of the customer. */
+async function anotherContract(): Promise<PaymentRequest> {
+  const other = await createContract(t)
+  await teach(t, other, [{ date: '2026-09-06' }])
+  await settleMonth(t, other.executor, '2026-09')
+  const { body } = await t.call(draftInvoices, { as: t.people.accountant, body: { month: '2026-09' } })
+  const [id = ''] = body.data.invoiceIds
+  await t.call(issueInvoice, { as: t.people.accountant, params: { id }, body: { version: 1 } })
+  const request = { invoiceId: id, ...wanted }
+  return (await t.call(createPaymentRequest, { as: other.customer, body: request })).body.data
 }
 const present = async (request: PaymentRequest): Promise<PaymentRequest> =>
   (await t.call(getPaymentRequest, { as: customer(), params: { id: request.id } })).body.data
@@ -233,6 +245,30 @@ describe('a payment', () => {
     expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
   })
 
+  test('that can’t be booked holds up none of those that come with it', async () => {
+    const request = await requested()
+    const second = await anotherContract()
+    const [good, bad] = [t.played.pay(request.accountNo, due()), t.played.pay(second.accountNo, due())]
+    // Something else has the payment's number already.
+    await t.services.transact((tx) =>
+      receivePayment(tx, t.services, {
+        ...{ customerId: customer().cabinetId, amountKopecks: 1, method: 'erip', receivedOn: '2026-11-01' },
+        ...{ reference: '', source: 'online', sourceKey: `express-pay:${bad.key}` },
+      }),
+    )
+    const inbox = notificationInbox(t.services)
+    for (const { notice } of [bad, good]) {
+      await receiveNotification(inbox, t.played.provider, Buffer.from(notice), {})
+    }
+    await applyNotifications(t.services)
+    expect([await present(request), await present(second)]).toMatchObject([{ state: 'paid' }, { state: 'waiting' }])
+    const waiting = await t.services.db.selectFrom('payment_event').select(['outcome', 'tries']).orderBy('id').execute()
+    expect(waiting).toEqual([
+      { outcome: 'waiting', tries: 1 },
+      { outcome: 'applied', tries: 1 },
+    ])
+  })
+
   test('that the provider does not confirm changes nothing', async () => {
     const before = await owed()
     const request = await requested()
@@ -385,7 +421,7 @@ describe('news in any order, any of them several times', () => {
       t.played.notice(request.accountNo, 'reversed', { paymentKey: third.key, amountKopecks: 500 }),
       t.played.notice(request.accountNo, 'refunded', { paymentKey: second.key, amountKopecks: 300 }),
     ]
-    const tried = async (order: string[]) => {
+    const tried = async (order: string[], atOnce = 1) => {
       let found: object | undefined
       // Everything is taken back afterwards, so that each order begins from the same state.
       const undone = new Error('undone')
@@ -393,10 +429,11 @@ describe('news in any order, any of them several times', () => {
         .transaction()
         .execute(async (tx) => {
           const within = { ...t.services, db: tx, transact: <T>(work: (inner: typeof tx) => Promise<T>) => work(tx) }
-          for (const each of order) {
+          for (const [place, each] of order.entries()) {
             await receiveNotification(notificationInbox(within as never), t.played.provider, Buffer.from(each), {})
-            await applyNotifications(within as never)
+            if ((place + 1) % atOnce === 0) await applyNotifications(within as never)
           }
+          await applyNotifications(within as never)
           const { findRequest, listProblemRows } = await import('./queries.ts')
           const { presentRequest } = await import('./present.ts')
           const row = await findRequest(tx, request.id)
@@ -421,10 +458,11 @@ describe('news in any order, any of them several times', () => {
       problems: [['taken_back', second.key]],
     })
     for (const order of permutations(news)) expect(await tried(order)).toEqual(expected)
+    for (const atOnce of [2, 3, 5]) expect(await tried(news, atOnce)).toEqual(expected)
     const many = fc.array(fc.constantFrom(...news), { minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(many, async (more) => {
-        expect(await tried([...more, ...news])).toEqual(expected)
+      fc.asyncProperty(many, fc.integer({ min: 1, max: 13 }), async (more, atOnce) => {
+        expect(await tried([...more, ...news], atOnce)).toEqual(expected)
       }),
       { numRuns: 20 },
     )

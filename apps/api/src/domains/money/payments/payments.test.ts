@@ -27,9 +27,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { duesOf, makeSecondAccountant, payInvoice } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
-import { receivePayment } from './receive-payment.ts'
+import { receivePayment, receivePayments } from './receive-payment.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 const months = ['2026-08', '2026-09', '2026-10'] as const
@@ -199,11 +200,45 @@ describe('a payment', () => {
     const receive = () => t.services.transact((tx) => receivePayment(tx, t.services, payment))
     const [one, two] = [await receive(), await receive()]
     expect([one.isNew, two.isNew, two.paymentId]).toEqual([true, false, one.paymentId])
-    expect(one.paidInvoiceIds).toEqual([second?.id])
     expect((await invoices()).map((row) => row.paidKopecks)).toEqual([1000, 4000])
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(5000)
     const other = t.services.transact((tx) => receivePayment(tx, t.services, { ...payment, amountKopecks: 1 }))
     await expect(other).rejects.toThrow('as another payment')
+  })
+
+  test('that comes together with others counts as if each had come by itself, in as many statements as one', async () => {
+    const [, second] = await invoices()
+    const brought = (amountKopecks: number, key: string, preferredInvoiceId?: string) => ({
+      ...{ ...form, method: 'erip' as const, customerId: customer.cabinetId, amountKopecks, preferredInvoiceId },
+      ...{ source: 'online' as const, sourceKey: `express-pay ${key}` },
+    })
+    await t.services.transact((tx) => receivePayment(tx, t.services, brought(500, 'before')))
+    const payments = [
+      brought(3000, '1', second?.id),
+      brought(500, 'before'),
+      brought(3000, '2', second?.id),
+      brought(4000, '3'),
+    ]
+    const receipts = await t.services.transact((tx) => receivePayments(tx, t.services, null, payments))
+    expect(receipts.map(({ isNew, creditKopecks }) => [isNew, creditKopecks])).toEqual([
+      [true, 0],
+      [false, 0],
+      [true, 0],
+      [true, 2500],
+    ])
+    expect((await invoices()).map((row) => row.paidKopecks)).toEqual([4000, 4000])
+    expect((await dues()).creditKopecks).toBe(2500)
+    expect(await balance(t.services.db, { kind: 'clearing' })).toBe(10_500)
+    const statements = (keys: string[]) =>
+      countStatements(t, (tx) =>
+        receivePayments(
+          tx,
+          t.services,
+          null,
+          keys.map((key) => brought(100, key)),
+        ),
+      )
+    expect(await statements(['4', '5', '6', '7', '8', '9'])).toBe(await statements(['10']))
   })
 })
 

@@ -36,8 +36,6 @@ export interface Receipt {
   paymentId: string
   /** False when the source has brought it before; nothing is written then. */
   isNew: boolean
-  /** Invoices that are paid in full by it. */
-  paidInvoiceIds: string[]
   /** What no invoice has taken. */
   creditKopecks: number
 }
@@ -99,17 +97,11 @@ export async function receivePayments(
     fresh.map(({ customerId, amountKopecks: creditKopecks }) => ({ customerId, creditKopecks })),
   )
   const takes = news.flatMap((each) => each.takes)
-  const paid = new Map(
-    (await allocatePayments(tx, effects, actor, { takes, fromCredit: false })).map((row) => [row.id, row]),
-  )
+  await allocatePayments(tx, effects, actor, { takes, fromCredit: false })
   await recordEvents(tx, effects, actor, news.map(eventOf))
   await tellOfPayments(tx, effects, news)
   const receipts = new Map(
-    news.map(({ payment: { id }, creditKopecks, takes: taken }) => {
-      const full = taken.map(({ invoiceId }) => paid.get(invoiceId)).filter((row) => row !== undefined)
-      const paidInvoiceIds = full.filter((row) => row.paid_kopecks === row.owed_kopecks).map((row) => row.id)
-      return [id, { paymentId: id, isNew: true, paidInvoiceIds, creditKopecks }]
-    }),
+    news.map(({ payment: { id }, creditKopecks }) => [id, { paymentId: id, isNew: true, creditKopecks }]),
   )
   const before = await receivedBefore(
     tx,
@@ -179,7 +171,7 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
 
 const receiptOf = (paymentId: string | undefined): Receipt => {
   if (paymentId === undefined) throw new Error('a payment was neither new nor received before')
-  return { paymentId, isNew: false, paidInvoiceIds: [], creditKopecks: 0 }
+  return { paymentId, isNew: false, creditKopecks: 0 }
 }
 
 /** Payments that their sources have brought before. @returns the ids that they have, by those that they would have got */
