@@ -26,6 +26,7 @@ import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { makeAct } from './testing/acts.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
 import { grant } from './testing/wallets.ts'
 
@@ -125,6 +126,9 @@ const bodies: Record<string, object> = {
   unfreezeWallet: { version },
   refundWallet: { version, reason: 'Причина' },
   setDebtLimit: { version, limitKopecks: 100 },
+  acknowledgeAct: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64) },
+  declineAct: { version, reason: 'Причина' },
+  replaceAct: { version, reason: 'Причина' },
   setPayerDetails: { version: 0, ...payerForm },
   setPayoutDetails: { version: 0, ...payoutForm },
   settlePaymentProblem: { way: 'ignored', reason: 'Причина' },
@@ -170,6 +174,7 @@ beforeAll(async () => {
     customer: '',
     product: '',
     promoCode: '',
+    act: '',
     cartLine: '',
   }
   moments.responded = await readEverything(t, ids)
@@ -181,6 +186,7 @@ beforeAll(async () => {
   ids.refund = await askRefund(t, t.people.customer.cabinetId)
   ids.customer = t.people.customer.cabinetId
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
+  ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
   ids.bankStatement = await importStatement(t)
   await fillCart()

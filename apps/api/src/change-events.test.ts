@@ -5,6 +5,7 @@ import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
+import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
@@ -32,6 +33,8 @@ import { walkShop } from './testing/walk-shop.ts'
 /** Tables whose rows no page shows, or only together with a row that is told. */
 const untold: Record<string, string> = {
   accrual: 'told with its income report',
+  act_line: 'told with its act',
+  act_number_counter: 'not shown',
   audit_event: 'told with what it is about',
   avatar: 'told with the account',
   billing_preference: 'read when its page opens',
@@ -142,6 +145,7 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
+  act: actsSpec.getAct,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
   income_report: incomeReportsSpec.getIncomeReport,
@@ -181,6 +185,7 @@ const nothingYet: ReadIds = {
     bankStatement: '',
     product: '',
     promoCode: '',
+    act: '',
     cartLine: '',
   },
 }
@@ -302,6 +307,7 @@ beforeAll(async () => {
     bankStatement: '',
     product: '',
     promoCode: '',
+    act: '',
     cartLine: '',
   }
   await walkOffer(watched, ids)

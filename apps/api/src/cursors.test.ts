@@ -19,6 +19,7 @@ import { planLessons } from './testing/lessons.ts'
 import { makePromoCode, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
+import { makeAct } from './testing/acts.ts'
 import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
@@ -236,6 +237,8 @@ beforeAll(async () => {
   await copyRow('payment_request', (index) => ({ reference: `copy ${index}`, account_no: `copy-${index}` }))
   await grant(t)
   await copyRow('wallet', () => ({ source_id: randomUUID() }))
+  await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
+  await copyRow('act', (index) => ({ number: `copy ${index}`, month: `2025-0${index + 1}` }))
   await copyRow('bank_statement')
   await copyRow('bank_statement_row', (index) => ({ row_key: `copy ${index}`, position: index + 10 }))
   const ignored = { state: 'ignored', reason: '–', decided_by: t.people.accountant.cabinetId }

@@ -111,6 +111,7 @@ beforeAll(async () => {
     customer: '',
     product: '',
     promoCode: '',
+    act: '',
     cartLine: '',
   }
   await readEverything(noted, ids)

@@ -55,6 +55,7 @@ const notCopied = [
   'outgoing_message',
   'invoice_number_counter',
   'credit_note_number_counter',
+  'act_number_counter',
   'holiday',
   'calendar_feed',
   'lesson_day_change',
@@ -99,14 +100,15 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
 }
 
 /** Copies the original rows into temporary tables and lists what all copies share: the staff, and the service's own
- *  ledger accounts. */
+ *  ledger accounts and legal details. */
 export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void> {
   await run(
     db,
     `create temp table shared_id as
     select id from cabinet where role = 'staff'
     union select account_id from cabinet where role = 'staff'
-    union select id from ledger_account where owner_id is null`,
+    union select id from ledger_account where owner_id is null
+    union select id from legal_details where cabinet_id is null`,
   )
   for (const { name, columns } of tables) {
     const texts = columns.filter(isChanged).map((column) => {
@@ -193,6 +195,10 @@ function copyExpression(table: string, column: Column): string {
     const largest = `(select max(split_part(n.number, '-', 3)::int) from original_credit_note n)`
     return `'К-' || split_part(${value}, '-', 2) || '-' || to_char(split_part(${value}, '-', 3)::int + k * ${largest}, 'FM9000000')`
   }
+  if (table === 'act' && column.name === 'number') {
+    const largest = `(select max(split_part(a.number, '-', 3)::int) from original_act a)`
+    return `'А-' || split_part(${value}, '-', 2) || '-' || to_char(split_part(${value}, '-', 3)::int + k * ${largest}, 'FM9000000')`
+  }
   if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`
@@ -218,6 +224,11 @@ export async function finishCopies(db: Db, tables: CopiedTable[]): Promise<void>
     db,
     `update credit_note_number_counter c set last = coalesce(
     (select max(split_part(n.number, '-', 3)::int) from credit_note n where split_part(n.number, '-', 2) = c.year::text), c.last)`,
+  )
+  await run(
+    db,
+    `update act_number_counter c set last = coalesce(
+    (select max(split_part(a.number, '-', 3)::int) from act a where split_part(a.number, '-', 2) = c.year::text), c.last)`,
   )
   const { rows } = await sql<{
     sum: number

@@ -4,6 +4,7 @@ import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as bankSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
@@ -238,7 +239,6 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
   await walkPackages(walk, otherCustomer.cabinetId)
-  await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
 }
 
 /** Who is paid, who pays, and to which account, entered by staff. */
@@ -348,6 +348,9 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   await step(workReportsSpec.approveWorkReport, 'accountant')
   await step(workReportsSpec.closeWorkReport, 'accountant')
   await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
+  const walk = { app, write, prepare }
+  await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
+  await walkActs(walk, '2026-07')
   const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
   const ask = () => step(workReportsSpec.askCorrection, 'accountant', asked)
   const seen = async () => ({ correctionId: (await current()).corrections.at(-1).id, correctionVersion: 1 })
@@ -356,6 +359,19 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   await ask()
   await prepare((t) => makeSecondAccountant(t))
   await write(workReportsSpec.approveCorrection, 'administrator', id, await seen())
+}
+
+/** An act that is declined, replaced by another, and acknowledged by a code. */
+async function walkActs({ app, write }: Walk, month: string): Promise<void> {
+  await write(actsSpec.issueActs, 'accountant', '', { month })
+  const as = app.people.otherCustomer
+  const [act] = (await app.call(actsSpec.listActs, { as })).body.data
+  const declined = await write(actsSpec.declineAct, 'otherCustomer', act.id, { version: act.version, reason })
+  const next = await write(actsSpec.replaceAct, 'accountant', act.id, { version: declined.version, reason })
+  const { publicCode } = (await app.call(actsSpec.requestActCode, { as, params: { id: next.id } })).body.data
+  const { right: privateCode } = await digitsFor(app, as.phone)
+  const codes = { publicCode, privateCode, documentSha256: next.sha256 }
+  await write(actsSpec.acknowledgeAct, 'otherCustomer', next.id, codes)
 }
 
 async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: string): Promise<void> {

@@ -20,6 +20,7 @@ export type ReadIds = ChainIds & {
   wallet: string
   product: string
   promoCode: string
+  act: string
   cartLine: string
   /** The customer's cabinet. */
   customer: string
@@ -55,6 +56,7 @@ const kinds: Record<string, keyof ReadIds> = {
   products: 'product',
   shop: 'product',
   'promo-codes': 'promoCode',
+  acts: 'act',
   cart: 'cartLine',
 }
 /** What must be asked for where an endpoint does not answer without. */

@@ -1,3 +1,4 @@
+import { acknowledgeAct, declineAct, listActs, replaceAct, requestActCode } from '@navyk/api-spec/money/acts'
 import {
   approveCorrection,
   askCorrection,
@@ -7,6 +8,7 @@ import {
 } from '@navyk/api-spec/money/work-reports'
 import { addDays, addMonths, businessInstant, businessMonth } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
+import { lastMessageTo } from '../queries.ts'
 
 /** Months are closed when their statements are paid. Of the last closed one a lesson is corrected by both accountants, and
  *  another correction still waits. */
@@ -16,7 +18,9 @@ export function scheduleClosing(demo: Demo, month: string): void {
   demo.timeline.at(businessInstant(first, '11:00'), async () => {
     await demo.act(demo.people.staff, closeMonth, { body: { month } })
   })
-  if (month !== addMonths(businessMonth(demo.now), -2)) return
+  const isLast = month === addMonths(businessMonth(demo.now), -2)
+  demo.timeline.at(businessInstant(addDays(first, 1), '19:00'), () => answerActs(demo, month, isLast))
+  if (!isLast) return
   demo.timeline.at(businessInstant(addDays(first, 1), '12:00'), () => correct(demo, month))
 }
 
@@ -28,7 +32,9 @@ async function correct(demo: Demo, month: string): Promise<void> {
     if (!report) continue
     const params = { id: report.id }
     const { contracts } = (await act(people.staff, getWorkReport, { params })).data
-    const lesson = contracts.flatMap(({ lessons }) => lessons).find((each) => (each.payKopecks ?? 0) > 0)
+    const lesson = contracts
+      .flatMap(({ lessons, contractNumber }) => lessons.map((each) => ({ ...each, contractNumber })))
+      .find((each) => (each.payKopecks ?? 0) > 0)
     if (!lesson) continue
     const half = (kopecks: number | null | undefined) => Math.round((kopecks ?? 0) / 2)
     const body = {
@@ -42,5 +48,37 @@ async function correct(demo: Demo, month: string): Promise<void> {
     if (index > 0 || !asked) continue
     const decision = { correctionId: asked.id, correctionVersion: asked.version }
     await act(people.accountant, approveCorrection, { params, body: decision })
+    await replaceActOf(demo, month, lesson.contractNumber)
   }
+}
+
+/** The first customers acknowledge their acts by the code that comes to the phone. Of the last month the first one has not
+ *  answered yet, and the second declines. */
+async function answerActs({ act, people, services }: Demo, month: string, isLast: boolean): Promise<void> {
+  for (const [index, as] of people.customers.slice(0, 5).entries()) {
+    if (isLast && index === 0) continue
+    const { data } = await act(as, listActs, { query: { month } })
+    for (const { id, version, sha256, canAnswer } of data) {
+      if (!canAnswer) continue
+      const params = { id }
+      if (isLast && index === 1) {
+        const reason = 'Занятие 12-го числа отменили заранее, а в акте оно есть'
+        await act(as, declineAct, { params, body: { version, reason } })
+        continue
+      }
+      const { data: code } = await act(as, requestActCode, { params })
+      const privateCode = /\d{6}/.exec(await lastMessageTo(services.db, as.phone))?.[0] ?? ''
+      const body = { publicCode: code.publicCode, privateCode, documentSha256: sha256 }
+      await act(as, acknowledgeAct, { params, body })
+    }
+  }
+}
+
+/** What was corrected stands on a new act at once. */
+async function replaceActOf({ act, people }: Demo, month: string, contractNumber: number): Promise<void> {
+  const { data } = await act(people.accountant, listActs, { query: { month, limit: 100 } })
+  const old = data.find((each) => each.contractNumber === contractNumber && each.state !== 'superseded')
+  if (!old) return
+  const body = { version: old.version, reason: 'Исправлено занятие: прервалась связь' }
+  await act(people.accountant, replaceAct, { params: { id: old.id }, body })
 }

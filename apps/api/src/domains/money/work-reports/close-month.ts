@@ -68,6 +68,10 @@ async function closeRows(tx: Tx, effects: Effects, session: Session, month: stri
       changes: { state: { from: 'approved', to: 'closed' }, payKopecks: { from: null, to: totals.payKopecks } },
     })),
   )
+  await effects.announceStep(tx, effects, session, 'work_report.closed', {
+    month,
+    reports: closed.map(({ row }) => ({ id: row.id, executorId: row.executor_id })),
+  })
   await notify(
     tx,
     effects,

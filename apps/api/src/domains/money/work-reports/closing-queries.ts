@@ -100,3 +100,13 @@ export async function closeReportRows(
     where work_report.id = row.id and work_report.state = 'approved'
   `.execute(tx)
 }
+
+/** The closed reports of a month. */
+export async function listClosedReports(reader: Reader, month: string): Promise<{ id: string; executorId: string }[]> {
+  return reader
+    .selectFrom('work_report')
+    .select(['id', 'executor_id as executorId'])
+    .where('month', '=', month)
+    .where('state', '=', 'closed')
+    .execute()
+}

@@ -1,4 +1,6 @@
 export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
+export { listClosedReports } from './closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 export { settleLater } from './settle-later.ts'
+import './steps.ts'
 import './tables.ts'

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { Failure, tooMany } from '../../../platform/http/index.ts'
 import { countHits, forgetHits, type Limit, networkOf } from '../../../platform/limits/index.ts'
+import type { Channel } from '../../../platform/outbox/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import type { Language } from '../../../platform/texts.ts'
@@ -120,6 +121,8 @@ export interface CheckedCode {
   recipient: string
   subjectId: string
   accountId: string | null
+  /** By which the digits were sent. */
+  channel: Channel
 }
 
 /** Checks the digits; the try is counted first. Outside of the caller's transaction, so that a failed try stays counted
@@ -156,6 +159,7 @@ export async function checkCode(
     recipient: code.recipient,
     subjectId: code.subject_id,
     accountId: code.account_id,
+    channel: code.channel ?? 'sms',
   }
 }
 

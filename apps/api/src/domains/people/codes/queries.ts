@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Channel } from '../../../platform/outbox/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -87,7 +88,7 @@ export async function countTry(db: Db, publicHash: string, filter: CodeFilter, n
         ]),
       )
       .where('tries', '<', maxTries)
-      .returning(['id', 'series_id', 'private_mac', 'created_at', 'recipient', 'subject_id', 'account_id'])
+      .returning(['id', 'series_id', 'private_mac', 'created_at', 'recipient', 'subject_id', 'account_id', 'channel'])
       .executeTakeFirst()
   )
 }
@@ -143,10 +144,10 @@ export async function findUnsentCode(reader: Reader, id: string, now: Date) {
 }
 
 /** @returns false when another process made the digits first */
-export async function setDigits(tx: Tx, id: string, privateMac: string): Promise<boolean> {
+export async function setDigits(tx: Tx, id: string, privateMac: string, channel: Channel): Promise<boolean> {
   const set = await tx
     .updateTable('one_time_code')
-    .set({ private_mac: privateMac })
+    .set({ private_mac: privateMac, channel })
     .where('id', '=', id)
     .where('private_mac', 'is', null)
     .returning('id')

@@ -40,13 +40,13 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   }
   if (!share.mayLeave) return
   const digits = services.ids.code(await digitCount(tx, services, code))
-  if (!(await setDigits(tx, code.id, digitsMac(services.secret, code.id, digits)))) return
-  await voidSeriesBut(tx, code, services.clock.now())
-  const purpose = services.texts.say(language, `codes.purposes.${code.purpose}`)
-  const body = services.texts.say(language, 'codes.message', { code: digits, purpose })
   const to = isPhone
     ? await codeChannel(tx, code.recipient, owner?.id)
     : { channel: 'email' as const, recipient: code.recipient }
+  if (!(await setDigits(tx, code.id, digitsMac(services.secret, code.id, digits), to.channel))) return
+  await voidSeriesBut(tx, code, services.clock.now())
+  const purpose = services.texts.say(language, `codes.purposes.${code.purpose}`)
+  const body = services.texts.say(language, 'codes.message', { code: digits, purpose })
   await sendOnce(tx, services, { ...to, body }, share.isStranger)
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Channel } from '../../../platform/outbox/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 
 interface OneTimeCodeTable {
@@ -6,6 +7,8 @@ interface OneTimeCodeTable {
   public_hash: string
   /** Null until the digits were made, and for good where none are sent. */
   private_mac: string | null
+  /** By which the digits were sent. */
+  channel: Generated<Channel | null>
   purpose: string
   subject_id: string
   account_id: string | null

@@ -67,6 +67,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
       ...['sign-ins.json', 'telegram.json'],
       ...[
         'applications',
+        'acts',
         'cart',
         'contracts',
         'invoices',

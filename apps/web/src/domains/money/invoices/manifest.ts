@@ -26,6 +26,8 @@ declare module '../../../app/manifest.ts' {
     'statement.payer': { customerId: string }
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */
     'statement.payments': { customerId: string }
+    /** Acts of a customer; of the signed-in one where the id is empty. */
+    'statement.acts': { customerId: string }
     /** Packages of a customer, paid ahead; of the signed-in one where the id is empty. */
     'statement.packages': { customerId: string }
   }

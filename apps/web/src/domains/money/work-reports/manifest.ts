@@ -4,6 +4,10 @@ import { approved, closed, look, refused, returned, waiting } from '../../../app
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** Of a closed month, to staff: its acts. */
+    'work_report.acts': { executorId: string; month: string }
+  }
   interface States {
     work_report: WorkReportState
     correction: LessonCorrection['state']

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -55,6 +56,9 @@ function Report({ report }: { report: WorkReport }) {
       <UnclosedLessons report={report} />
       <WaitingLessons report={report} />
       <Corrections report={report} />
+      {isStaff && report.state === 'closed' && (
+        <Slot name="work_report.acts" executorId={report.executor.id} month={report.month} />
+      )}
     </DetailsPage>
   )
 }

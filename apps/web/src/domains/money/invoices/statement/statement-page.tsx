@@ -72,6 +72,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
       <Slot name="statement.packages" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
+      <Slot name="statement.acts" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
       <BillingMode customerId={customerId} />
       {isStaff && <Slot name="statement.payer" customerId={customerId} waiting={<ListSkeleton rows={2} />} />}
       <Slot name="statement.payments" customerId={customerId} waiting={<ListSkeleton rows={3} />} />

@@ -1,0 +1,33 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { actLines, maySee, type Refusal } from './policy.ts'
+import { presentAct } from './present.ts'
+import { type ActColumns, type ActRow, lockAct, moveAct } from './queries.ts'
+
+interface Found {
+  row: ActRow
+}
+
+/** Steps of an act. The endpoints say who takes them. */
+export const actSteps = stateSteps({
+  kind: 'act',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const row = await lockAct(tx, id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { row }
+  },
+  steps: actLines,
+  wrongState: 'wrong_state' as const,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused(code === 'wrong_state' ? 'act_state' : `act_${code}`, `acts.${code}`, {}, { current: await current() }),
+  move: (tx, row, to, columns: ActColumns) => moveAct(tx, row, to, columns),
+  current: ({ tx, session }, row) => presentAct(tx, session, row),
+  notify,
+  notice: ({ row }, told: NoticeName<'acts'>, { values, ...to }) => ({
+    ...{ ...to, kind: `acts.notices.${told}` as const },
+    values: { number: row.number, month: row.month, ...values },
+    // The act's id stands first: the notice is about it.
+    link: `/dashboard/invoice-list-v2?act=${row.id}&customerId=${row.customer_id}#acts` as const,
+  }),
+})

@@ -1,0 +1,137 @@
+import type * as spec from '@navyk/api-spec/money/acts'
+import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import { learnerName } from '../../people/learners/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
+import { listClosedReports } from '../work-reports/index.ts'
+import { actDocument, hashOf, numberOf, type Say, totalOf } from './act-document.ts'
+import {
+  type ActLine,
+  insertActs,
+  listContractsOfActs,
+  listOpenLines,
+  lockMonth,
+  type NewAct,
+  takeNumbers,
+} from './queries.ts'
+
+type Reports = readonly { id: string; executorId: string }[]
+
+/** What closing a month makes, where the service has entered its details: without them an act would name no party. */
+export const reactions: Reactions = {
+  'work_report.closed': async (tx, effects, session, { month, reports }) => {
+    await lockMonth(tx, month)
+    await makeActs(tx, effects, session, month, reports)
+  },
+}
+
+/** Makes the acts of a month that are not made yet. @throws Failure 409 the service has no details */
+export const issueActs: WriteCase<typeof spec.issueActs> = async (tx, effects, session, { month }) => {
+  if ((await serviceDetailsOn(tx, businessDate(effects.clock.now()))) === null) {
+    throw refused('act_no_details', 'acts.no_details')
+  }
+  await lockMonth(tx, month)
+  const reports = month < businessMonth(effects.clock.now()) ? await listClosedReports(tx, month) : []
+  return { issuedCount: (await makeActs(tx, effects, session, month, reports)).length }
+}
+
+/** Makes an act for each contract that these closed reports have lessons or corrections of, and tells the customers. A fixed
+ *  number of statements, however many. @returns them */
+export async function makeActs(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  month: string,
+  reports: Reports,
+  /** Of the one contract whose act is replaced, and the id that the act gets. */
+  only?: { contractId: string; id: string },
+): Promise<NewAct[]> {
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const service = await serviceDetailsOn(tx, today)
+  const groups = [...Map.groupBy(await listOpenLines(tx, month, reports, only?.contractId), (line) => line.contractId)]
+  if (service === null || groups.length === 0) return []
+  const contracts = await listContractsOfActs(
+    tx,
+    groups.map(([id]) => id),
+  )
+  const payers = await payersOn(
+    tx,
+    contracts.map((row) => row.customer_id),
+    today,
+  )
+  const people = await listPeople(
+    tx,
+    contracts.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  const year = Number(today.slice(0, 4))
+  const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
+  const say: Say = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
+  const outcome: Say = (key) => say(`outcomes.${key}`)
+  const linesOf = new Map(groups)
+  const acts = contracts
+    .sort((one, other) => one.number - other.number)
+    .map((row, index): NewAct => {
+      const lines = linesOf.get(row.id) ?? []
+      const number = numberOf(year, first + index)
+      const document = actDocument(say, outcome, {
+        ...{ number, month, madeAt: now, service, lines, payer: payers.get(row.customer_id) ?? null },
+        customerName: nameOf(people.get(row.customer_id)),
+        executorName: nameOf(people.get(row.executor_id)),
+        learnerName: fullName(row.learner_first_name, row.learner_last_name),
+        subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
+        contractNumber: row.number,
+        contractDate: row.activated_at === null ? null : businessDate(row.activated_at),
+      })
+      return {
+        ...{ id: only?.id ?? effects.ids.next(), number, month, document, lines, issued_at: now },
+        ...{ contract_id: row.id, customer_id: row.customer_id, executor_id: row.executor_id },
+        ...{ subject: row.subject, learner_name: learnerName(row), contract_number: row.number },
+        ...{ work_report_id: reportOf(lines), lesson_count: countLessons(lines), total_kopecks: totalOf(lines) },
+        sha256: hashOf(document),
+      }
+    })
+  await insertActs(tx, acts)
+  await tellOfActs(tx, effects, session, acts)
+  return acts
+}
+
+function reportOf([first]: ActLine[]): string {
+  if (!first) throw new Error('an act has no line')
+  return first.workReportId
+}
+
+const countLessons = (lines: ActLine[]) => lines.filter((line) => line.correctionId === null).length
+
+async function tellOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    acts.map((act) => ({
+      ...{ objectKind: 'act', objectId: act.id, action: 'issued' },
+      changes: { number: { from: null, to: act.number }, totalKopecks: { from: null, to: act.total_kopecks } },
+    })),
+  )
+  await notify(
+    tx,
+    effects,
+    acts.map((act) => ({
+      cabinetId: act.customer_id,
+      kind: 'acts.notices.issued' as const,
+      values: { number: act.number, month: act.month, amount: moneyInText(act.total_kopecks) },
+      link: linkTo(act),
+    })),
+  )
+}
+
+/** The statement of the customer, where their acts stand. */
+export const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const

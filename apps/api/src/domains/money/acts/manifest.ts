@@ -1,0 +1,37 @@
+// Acts: what was taught in a closed month of a contract, as its customer accepts it by a one-time code. It does not decide
+// what a lesson costs or when a month is closed, and asks for no money: that is what invoices do.
+import * as spec from '@navyk/api-spec/money/acts'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
+import { exportFor } from './export.ts'
+import { issueActs, reactions } from './issue-acts.ts'
+import type texts from './messages.ru.json'
+import { eraseActs, partiesOfActs } from './queries.ts'
+import { downloadAct, getAct, listActHistory, listActs } from './read-acts.ts'
+import { replaceAct } from './replace-act.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listActs, listActs),
+    read(spec.getAct, getAct),
+    download(spec.downloadAct, downloadAct),
+    read(spec.listActHistory, listActHistory),
+    write(spec.requestActCode, requestActCode),
+    writeInSteps(spec.acknowledgeAct, acknowledgeAct),
+    write(spec.declineAct, declineAct),
+    write(spec.replaceAct, replaceAct),
+    write(spec.issueActs, issueActs),
+  ],
+  reactions,
+  parties: partiesOfActs,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseActs(tx, cabinetIds),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    acts: typeof texts.acts.notices
+  }
+}

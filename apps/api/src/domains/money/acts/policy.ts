@@ -1,0 +1,23 @@
+import type { ActState } from '@navyk/api-spec/money/acts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** From which states an act goes where; the endpoints say who takes which step. */
+export const actLines = {
+  acknowledge: { from: ['issued', 'declined'], to: 'acknowledged' },
+  decline: { from: ['issued'], to: 'declined' },
+  replace: { from: ['issued', 'acknowledged', 'declined'], to: 'superseded' },
+} as const satisfies Record<string, StepLine<ActState>>
+
+/** Why a step is refused: a key of the texts. */
+export type Refusal = 'wrong_state' | 'nothing_to_accept' | 'no_details'
+
+/** A customer sees own acts, staff all. An executor sees none: they show prices. */
+export const maySee = (session: Session, act: { customer_id: string }) =>
+  session.role === 'staff' || (session.role === 'customer' && session.cabinetId === act.customer_id)
+
+/** Whether the session may say that it accepts an act, or why not. */
+export const canAnswer = (session: Session, act: { customer_id: string; state: ActState }) =>
+  session.role === 'customer' && session.cabinetId === act.customer_id && isAnswerable(act.state)
+
+export const isAnswerable = (state: ActState) => state === 'issued' || state === 'declined'

@@ -1,0 +1,71 @@
+import { businessDate, businessTime, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/money/acts'
+import { listHistory } from '../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { type AnsweredFile, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { writePdf } from '../../../platform/pdf/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { maySee } from './policy.ts'
+import { presentAct, presentActs } from './present.ts'
+import { type ActRow, findAct, listActRows } from './queries.ts'
+
+/** A page of acts, newest first. A customer's filter can only narrow. */
+export const listActs: ReadCase<typeof spec.listActs> = async (reader, _effects, session, query) => {
+  const own = session.role === 'customer' ? session.cabinetId : undefined
+  const { customerId = own, executorId, month, state } = query
+  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listActRows(reader, { customerId, executorId, month, state }, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    data: await presentActs(reader, session, shown),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws Failure 404 when the act is absent, or another customer's */
+export const getAct: ReadCase<typeof spec.getAct> = async (reader, _effects, session, { id }) =>
+  presentAct(reader, session, await visibleAct(reader, session, id))
+
+/** Who did what with an act, newest first. @throws Failure 404 as getAct */
+export const listActHistory: ReadCase<typeof spec.listActHistory> = async (reader, _effects, session, { id }) => {
+  await visibleAct(reader, session, id)
+  return listHistory(reader, 'act', id)
+}
+
+/** The act as PDF, as it was made, with what became of it below. @throws Failure 404 as getAct · 503 too many are made */
+export async function downloadAct(
+  reader: Reader,
+  effects: Pick<Effects, 'texts'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadAct>,
+): Promise<AnsweredFile> {
+  const row = await visibleAct(reader, session, id)
+  const say = (key: string, values?: Record<string, string | number>) =>
+    effects.texts.say('ru', `acts.document.${key}`, values)
+  const { document, sha256 } = row
+  const notes = [
+    ...document.notes,
+    ...(row.acknowledged_at === null
+      ? []
+      : [
+          say('acknowledged', {
+            name: row.acknowledged_by ?? '',
+            ...{ on: businessDate(row.acknowledged_at), time: businessTime(row.acknowledged_at) },
+            channel: say(`channels.${row.acknowledged_channel ?? 'sms'}`),
+          }),
+        ]),
+    ...(row.state === 'superseded' ? [say('superseded')] : []),
+    say('hash', { sha256 }),
+  ]
+  const bytes = await writePdf({ ...document, notes, madeAt: new Date(document.madeAt) }, session.cabinetId)
+  return { name: `act-${row.number}.pdf`, bytes, shows: { id } }
+}
+
+export async function visibleAct(reader: Reader, session: Session, id: string): Promise<ActRow> {
+  const row = await findAct(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}

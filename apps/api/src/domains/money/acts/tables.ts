@@ -1,0 +1,54 @@
+import type { ActState } from '@navyk/api-spec/money/acts'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import type { Generated } from 'kysely'
+import type { Channel } from '../../../platform/outbox/index.ts'
+import type { ActDocument } from './act-document.ts'
+
+interface ActTable {
+  id: string
+  number: string
+  contract_id: string
+  customer_id: string
+  executor_id: string
+  work_report_id: string
+  month: string
+  subject: Subject
+  learner_name: string
+  contract_number: number
+  state: Generated<ActState>
+  lesson_count: number
+  total_kopecks: number
+  /** Its texts as they were made; the file is written from them alone. */
+  document: ActDocument
+  sha256: string
+  issued_at: Date
+  acknowledged_at: Generated<Date | null>
+  acknowledged_account: Generated<string | null>
+  /** The name of whoever did. */
+  acknowledged_by: Generated<string | null>
+  acknowledged_channel: Generated<Channel | null>
+  code_id: Generated<string | null>
+  decline_reason: Generated<string | null>
+  supersede_reason: Generated<string | null>
+  superseded_by: Generated<string | null>
+  version: Generated<number>
+}
+
+/** What an act accepts: a lesson, or the correction of one of an earlier month. */
+interface ActLineTable {
+  act_id: string
+  position: number
+  lesson_id: string | null
+  correction_id: string | null
+  amount_kopecks: number
+  /** When another act took its place. */
+  released_at: Generated<Date | null>
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    act: ActTable
+    act_line: ActLineTable
+    act_number_counter: { year: number; last: number }
+  }
+}

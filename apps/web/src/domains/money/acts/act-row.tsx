@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import type { Act } from '@navyk/api-spec/money/acts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import classes from './acts.module.css'
+import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
+
+/** An act: of which month and contract, what it comes to, and what can be said to it. */
+export function ActRow({ act }: { act: Act }) {
+  const { t } = useTranslation('acts')
+  const { role, permissions } = useUser()
+  const format = useFormat()
+  const words = useWords()
+  const file = useActFile(act)
+  const decline = useDeclineAct(act.id)
+  const replace = useReplaceAct(act.id)
+  const keyFor = useWriteKey()
+  const { version } = act
+  const about = [
+    words.contract(act.contractNumber),
+    act.learnerName,
+    words.subject(act.subject),
+    ...(role === 'staff' ? [format.fullName(act.customer)] : []),
+    format.fullName(act.executor),
+    t('lessons', { count: act.lessonCount }),
+  ]
+  return (
+    <li>
+      <div className={classes.head}>
+        <strong>{t('of_month', { number: act.number, month: format.month(act.month) })}</strong>
+        <State of="act" is={act.state} />
+      </div>
+      <div className={classes.head}>
+        <span className={classes.dimmed}>{about.join(' · ')}</span>
+        <Money kopecks={act.totalKopecks} />
+      </div>
+      <Became act={act} />
+      <div className={classes.actions}>
+        {act.canAnswer && <AcknowledgeButton act={act} />}
+        {act.canAnswer && act.state === 'issued' && (
+          <ConfirmButton
+            label={t('decline.label')}
+            confirmLabel={t('decline.submit')}
+            title={t('decline.title', { number: act.number })}
+            consequence={t('decline.text')}
+            reasonLabel={t('reason')}
+            done={t('decline.done')}
+            onConfirm={(reason) => decline.mutateAsync({ version, reason, key: keyFor({ decline: version, reason }) })}
+          />
+        )}
+        <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
+          {t('file')}
+        </Button>
+        {permissions.includes('accountant') && act.state !== 'superseded' && (
+          <ConfirmButton
+            label={t('replace.label')}
+            confirmLabel={t('replace.submit')}
+            title={t('replace.title', { number: act.number })}
+            consequence={t('replace.text')}
+            reasonLabel={t('reason')}
+            done={t('replace.done')}
+            onConfirm={(reason) => replace.mutateAsync({ version, reason, key: keyFor({ replace: version, reason }) })}
+          />
+        )}
+        {role === 'staff' && (
+          <DialogButton label={t('history.label')}>
+            {(close) => (
+              <Dialog opened onClose={close} title={act.number}>
+                <History id={act.id} />
+              </Dialog>
+            )}
+          </DialogButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Who has acknowledged it and how, why it was declined, what has taken its place. */
+function Became({ act }: { act: Act }) {
+  const { t } = useTranslation('acts')
+  const format = useFormat()
+  const { acknowledgement, declineReason, supersedeReason, supersededBy } = act
+  return (
+    <>
+      {acknowledgement && (
+        <p className={classes.dimmed}>
+          {t(`acknowledged.${acknowledgement.channel}`, {
+            ...{ name: acknowledgement.by, at: format.dateTime(acknowledgement.at) },
+          })}
+        </p>
+      )}
+      {declineReason !== null && <p className={classes.dimmed}>{t('declined', { reason: declineReason })}</p>}
+      {supersededBy && (
+        <p className={classes.dimmed}>
+          {t('superseded', { number: supersededBy.number, reason: supersedeReason ?? '' })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function AcknowledgeButton({ act }: { act: Act }) {
+  const { t } = useTranslation('acts')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const acknowledge = useAcknowledgeAct(act.id)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('acknowledge.label')}</Button>
+      <CodeDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('acknowledge.title', { number: act.number })}
+        submitLabel={t('acknowledge.submit')}
+        sendCode={() => askActCode(act.id)}
+        submitCode={async (codes) => {
+          await acknowledge.mutateAsync({ ...codes, documentSha256: act.sha256 })
+          toastSuccess(t('acknowledge.done'))
+        }}
+      >
+        {t('acknowledge.consent', {
+          ...{ month: format.month(act.month), amount: format.money(act.totalKopecks) },
+        })}
+      </CodeDialog>
+    </>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTranslation('acts')
+  const format = useFormat()
+  return (
+    <HistoryPanel
+      query={useQuery(actHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        totalKopecks: [t('total'), readers.number((kopecks) => format.money(kopecks))],
+      }}
+    />
+  )
+}

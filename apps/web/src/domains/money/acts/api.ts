@@ -1,0 +1,35 @@
+import {
+  type Act,
+  acknowledgeAct,
+  declineAct,
+  downloadAct,
+  issueActs,
+  listActHistory,
+  listActs,
+  replaceAct,
+  requestActCode,
+} from '@navyk/api-spec/money/acts'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { randomKey } from '../../../app/calls/use-write-key.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('acts')
+
+export const actsQuery = (filter: FilterOf<typeof listActs>) => listOf(keys.of('list', filter), listActs, filter)
+export const actHistoryQuery = (id: string) => queryOf(keys.of('history', id), listActHistory, { params: { id } })
+
+/** Saves an act as PDF. */
+export function useActFile({ id, number }: Pick<Act, 'id' | 'number'>) {
+  return useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadAct, { params: { id } }), `act-${number}.pdf`),
+  })
+}
+
+export const askActCode = async (id: string) =>
+  (await call(requestActCode, { params: { id }, idempotencyKey: randomKey() })).data
+export const useAcknowledgeAct = (id: string) => useWrite(acknowledgeAct, { id })
+export const useDeclineAct = (id: string) => useWrite(declineAct, { id })
+export const useReplaceAct = (id: string) => useWrite(replaceAct, { id })
+export const useIssueActs = () => useWrite(issueActs)

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ActRow } from './act-row.tsx'
+import classes from './acts.module.css'
+import { actsQuery } from './api.ts'
+
+/** The acts of a customer, the newest first; of the signed-in one without an id. */
+export function CustomerActs({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('acts')
+  const isStaff = useUser().role === 'staff'
+  const query = useInfiniteQuery(actsQuery(customerId === '' ? {} : { customerId }))
+  const acts = query.data?.pages.flatMap((page) => page.data) ?? []
+  if (!query.data || (acts.length === 0 && isStaff)) return null
+  return (
+    <div className={classes.parts} id="acts">
+      <Section title={t('title')}>
+        {acts.length === 0 ? (
+          <p className={classes.dimmed}>{t('none')}</p>
+        ) : (
+          <ul className={classes.acts} aria-label={t('title')}>
+            {acts.map((act) => (
+              <ActRow key={act.id} act={act} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        )}
+      </Section>
+    </div>
+  )
+}

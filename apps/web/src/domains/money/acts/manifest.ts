@@ -1,0 +1,29 @@
+import type { ActState } from '@navyk/api-spec/money/acts'
+import { IconFileText, IconMessageExclamation } from '@tabler/icons-react'
+import { approved, cancelled, look } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    act: ActState
+  }
+}
+
+export const manifest: DomainManifest = {
+  slots: {
+    'statement.acts': {
+      lazy: () => import('./customer-acts.tsx').then((module) => module.CustomerActs),
+    },
+    'work_report.acts': {
+      lazy: () => import('./report-acts.tsx').then((module) => module.ReportActs),
+    },
+  },
+  states: {
+    act: {
+      issued: look('amber', IconFileText),
+      acknowledged: approved,
+      declined: look('red', IconMessageExclamation),
+      superseded: cancelled,
+    },
+  },
+}

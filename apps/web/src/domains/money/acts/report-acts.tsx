@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../app/session.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ActRow } from './act-row.tsx'
+import classes from './acts.module.css'
+import { actsQuery, useIssueActs } from './api.ts'
+
+/** The acts of an executor's closed month, to staff; with the button for those that are not made yet. */
+export function ReportActs({ executorId, month }: { executorId: string; month: string }) {
+  const { t } = useTranslation('acts')
+  const { permissions } = useUser()
+  const query = useInfiniteQuery(actsQuery({ executorId, month }))
+  const acts = query.data?.pages.flatMap((page) => page.data) ?? []
+  if (!query.data) return null
+  return (
+    <Section title={t('title')}>
+      {acts.length === 0 && <p className={classes.dimmed}>{t('none_of_report')}</p>}
+      <ul className={classes.acts} aria-label={t('title')}>
+        {acts.map((act) => (
+          <ActRow key={act.id} act={act} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+      {acts.length === 0 && permissions.includes('accountant') && <IssueButton month={month} />}
+    </Section>
+  )
+}
+
+function IssueButton({ month }: { month: string }) {
+  const { t } = useTranslation('acts')
+  const issue = useIssueActs()
+  const keyFor = useWriteKey()
+  const send = () => {
+    const body = { month }
+    issue.mutateAsync({ ...body, key: keyFor(body) }).then(
+      ({ data }) => void toastSuccess(t('issue.done', { count: data.issuedCount })),
+      (error: unknown) => void toastError(failureMessage(error)),
+    )
+  }
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" loading={issue.isPending} onClick={send}>
+        {t('issue.label')}
+      </Button>
+    </div>
+  )
+}

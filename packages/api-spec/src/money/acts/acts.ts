@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { codesForm, sentCode } from '../../people/accounts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+
+export const actStates = ['issued', 'acknowledged', 'declined', 'superseded'] as const
+export type ActState = (typeof actStates)[number]
+
+const actsQuota = quota('acts', 60, 600)
+/** Own ones for a customer, all for staff; an executor is shown no price. */
+const readers = { session: 'required', roles: ['customer', 'staff'] } as const
+const customer = { session: 'required', roles: ['customer'] } as const
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+const actRef = z.object({ id: idSchema, number: z.string() })
+
+/** One month of one contract. */
+export const act = z.object({
+  id: idSchema,
+  number: z.string(),
+  month: monthSchema,
+  state: z.enum(actStates),
+  customer: personRef,
+  executor: personRef,
+  learnerName: z.string(),
+  subject: z.enum(subjects),
+  contractNumber: z.int(),
+  lessonCount: z.int(),
+  /** Below zero where corrections took off more than was taught. */
+  totalKopecks: kopecksSchema,
+  issuedAt: instantSchema,
+  /** SHA-256 of the document, in hexadecimal: what a customer acknowledges. */
+  sha256: z.string(),
+  /** When, by whom and how the code came that acknowledged it. */
+  acknowledgement: z
+    .object({ at: instantSchema, by: z.string(), channel: z.enum(['sms', 'telegram', 'email']) })
+    .nullable(),
+  declineReason: z.string().nullable(),
+  supersedeReason: z.string().nullable(),
+  supersededBy: actRef.nullable(),
+  /** Whether the reader may acknowledge or decline it now. */
+  canAnswer: offered,
+  version: versionSchema,
+})
+export type Act = z.infer<typeof act>
+
+export const listActs = endpoint({
+  method: 'GET',
+  path: '/frontend-api/acts',
+  summary: 'Acts, newest first: own ones for a customer, all for staff',
+  ...readers,
+  query: z.strictObject({
+    customerId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    month: monthSchema.optional(),
+    state: z.enum(actStates, 'validation.invalid').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(act) },
+})
+
+export const getAct = endpoint({
+  method: 'GET',
+  path: '/frontend-api/acts/:id',
+  summary: 'One act',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(act) },
+})
+
+export const downloadAct = endpoint({
+  method: 'GET',
+  path: '/frontend-api/acts/:id/file',
+  summary: 'An act as PDF: the parties, a table of the lessons, the sum in words, and how it was acknowledged',
+  ...readers,
+  params: idParams,
+  download: 'application/pdf',
+  responses: { 200: z.string() },
+})
+
+export const listActHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/acts/:id/history',
+  summary: 'Who did what with an act, newest first',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+export const requestActCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/acts/:id/acknowledgement-code',
+  quota: actsQuota,
+  summary: 'Send a one-time code for acknowledging an act to the own phone',
+  ...customer,
+  params: idParams,
+  responses: { 200: dataOf(sentCode) },
+  limits: { idempotent: true },
+})
+
+export const acknowledgeAct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/acts/:id/acknowledgement',
+  quota: actsQuota,
+  summary: 'Acknowledge an act by the code that came to the phone',
+  ...customer,
+  params: idParams,
+  body: codesForm.extend({
+    /** Of the document that the person has seen: nothing else is acknowledged. */
+    documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
+  }),
+  responses: { 200: dataOf(act) },
+})
+
+export const declineAct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/acts/:id/decline',
+  quota: actsQuota,
+  summary: 'Decline an act with the reason; accountants are told',
+  ...customer,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(act) },
+  limits: { idempotent: true },
+})
+
+export const replaceAct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/acts/:id/replacement',
+  quota: actsQuota,
+  summary:
+    'Make an act anew from what is known now, with the corrections that were approved since; the old one counts no more',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(act) },
+  limits: { idempotent: true },
+})
+
+export const issueActs = endpoint({
+  method: 'POST',
+  path: '/frontend-api/acts/issue',
+  quota: actsQuota,
+  summary: 'Make the acts of a month’s closed work reports that have none yet',
+  ...accountant,
+  body: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(z.object({ issuedCount: z.int() })) },
+  limits: { idempotent: true },
+})
