@@ -62,7 +62,7 @@ async function answerActs({ act, people, services }: Demo, month: string, isLast
       if (!canAnswer) continue
       const params = { id }
       if (isLast && index === 1) {
-        const reason = 'Занятие 12-го числа отменили заранее, а в акте оно есть'
+        const reason = 'Одно из занятий отменили заранее, а в акте оно есть'
         await act(as, declineAct, { params, body: { version, reason } })
         continue
       }

@@ -64,7 +64,7 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
     table: {
       columns: [
         { title: say('position'), width: 22 },
-        { title: say('when'), width: 'auto' },
+        { title: say('when'), width: 156 },
         { title: say('what'), width: '*' },
         { title: say('minutes'), width: 'auto', isNumber: true },
         { title: say('amount'), width: 'auto', isNumber: true },

@@ -7,11 +7,14 @@ import { ActRow } from './act-row.tsx'
 import classes from './acts.module.css'
 import { actsQuery } from './api.ts'
 
+/** The last two months of two contracts; payments stand below. */
+const shownAtOnce = '4'
+
 /** The acts of a customer, the newest first; of the signed-in one without an id. */
 export function CustomerActs({ customerId }: { customerId: string }) {
   const { t } = useTranslation('acts')
   const isStaff = useUser().role === 'staff'
-  const query = useInfiniteQuery(actsQuery(customerId === '' ? {} : { customerId }))
+  const query = useInfiniteQuery(actsQuery({ limit: shownAtOnce, ...(customerId !== '' && { customerId }) }))
   const acts = query.data?.pages.flatMap((page) => page.data) ?? []
   if (!query.data || (acts.length === 0 && isStaff)) return null
   return (

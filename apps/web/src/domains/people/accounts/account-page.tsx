@@ -30,7 +30,7 @@ export function AccountPage() {
 
 /** Settings: name, contacts, password, channels, cabinets. */
 function Settings() {
-  const { role } = useUser()
+  const { role, permissions } = useUser()
   const { t } = useTranslation('accounts')
   return (
     <Page
@@ -47,9 +47,11 @@ function Settings() {
           <PersonalSection />
           <ContactsSection />
           <PasswordSection />
-          <Linked part="details">
-            <Slot name="account.legal_details" />
-          </Linked>
+          {(role !== 'staff' || permissions.includes('accountant')) && (
+            <Linked part="details">
+              <Slot name="account.legal_details" waiting={<BlockSkeleton height={28} />} />
+            </Linked>
+          )}
         </div>
         <div>
           <Linked part="telegram">
