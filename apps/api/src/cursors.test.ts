@@ -57,7 +57,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listRefusedNotifications: { as: 'accountant' },
   listShopProducts: { as: 'customer', queries: [{}, { subject: 'mathematics' }] },
   listSignInHistory: { as: 'customer' },
-  listActs: { as: 'accountant', queries: [{}, { month: '2025-01' }] },
+  listActs: { as: 'accountant' },
   listWallets: { as: 'accountant' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
   listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
