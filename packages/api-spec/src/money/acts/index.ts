@@ -3,7 +3,6 @@ export {
   type Act,
   type ActState,
   acknowledgeAct,
-  actStates,
   declineAct,
   downloadAct,
   getAct,

@@ -2,15 +2,30 @@
 import { createHash } from 'node:crypto'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
 import type { PaperDocument } from '../../../platform/pdf/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
-import type { ActLine } from './queries.ts'
 
 /** A paper without what is written on it later; its date is a text, because it is stored. */
 export type ActDocument = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** What an act can accept: a settled lesson of a closed report with its price, or a correction of an earlier month. */
+export interface ActLine {
+  contractId: string
+  workReportId: string
+  executorId: string
+  lessonId: string
+  correctionId: string | null
+  reason: string | null
+  startsAt: Date
+  endsAt: Date
+  outcome: LessonOutcome | null
+  heldMinutes: number | null
+  amountKopecks: number
+}
 
 export interface ActFacts {
   number: string

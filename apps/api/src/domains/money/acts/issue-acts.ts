@@ -12,16 +12,8 @@ import { learnerName } from '../../people/learners/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { listClosedReports } from '../work-reports/index.ts'
-import { actDocument, hashOf, numberOf, type Say, totalOf } from './act-document.ts'
-import {
-  type ActLine,
-  insertActs,
-  listContractsOfActs,
-  listOpenLines,
-  lockMonth,
-  type NewAct,
-  takeNumbers,
-} from './queries.ts'
+import { type ActLine, actDocument, hashOf, numberOf, type Say, totalOf } from './act-document.ts'
+import { insertActs, listContractsOfActs, listOpenLines, lockMonth, type NewAct, takeNumbers } from './queries.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 
@@ -134,4 +126,4 @@ async function tellOfActs(tx: Tx, effects: Effects, session: Session | null, act
 }
 
 /** The statement of the customer, where their acts stand. */
-export const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const
+const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const

@@ -20,4 +20,4 @@ export const maySee = (session: Session, act: { customer_id: string }) =>
 export const canAnswer = (session: Session, act: { customer_id: string; state: ActState }) =>
   session.role === 'customer' && session.cabinetId === act.customer_id && isAnswerable(act.state)
 
-export const isAnswerable = (state: ActState) => state === 'issued' || state === 'declined'
+const isAnswerable = (state: ActState) => state === 'issued' || state === 'declined'

@@ -1,27 +1,11 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import { firstDayOf } from '@navyk/api-spec/kit'
-import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import { type Database, json, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { ActDocument } from './act-document.ts'
+import type { ActDocument, ActLine } from './act-document.ts'
 
 export type ActRow = Selectable<Database['act']>
-
-/** What an act can accept: a settled lesson of a closed report with its price, or a correction of an earlier month. */
-export interface ActLine {
-  contractId: string
-  workReportId: string
-  executorId: string
-  lessonId: string
-  correctionId: string | null
-  reason: string | null
-  startsAt: Date
-  endsAt: Date
-  outcome: LessonOutcome | null
-  heldMinutes: number | null
-  amountKopecks: number
-}
 
 /** What closed reports of a month have for acts that no act holds yet, contract by contract in the order of time. Contracts
  *  that have an act of the month are left out: what comes later stands on the act of a later month. */
