@@ -20,6 +20,8 @@ interface Correction {
   month: string
   /** What it adds; below zero where it takes something off. */
   chargeKopecks: number
+  /** What of it packages pay: below zero where a use has gone back into one. */
+  prepaidKopecks: number
   payKopecks: number
 }
 
@@ -30,7 +32,7 @@ export async function accrueCorrection(
   session: Session,
   correction: Correction,
 ): Promise<void> {
-  const { executorId, month, chargeKopecks, payKopecks } = correction
+  const { executorId, month, chargeKopecks, prepaidKopecks, payKopecks } = correction
   const now = effects.clock.now()
   const reportId = (await holdOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
   if (reportId === undefined) throw new Error('there is no open month to accrue to')
@@ -39,7 +41,7 @@ export async function accrueCorrection(
     ...{ contract_id: correction.contractId, work_report_id: correction.workReportId, subject: correction.subject },
     ...{ lesson_id: null, correction_id: correction.id, corrected_lesson_id: correction.lessonId },
     correction_reason: correction.reason,
-    ...{ held_on: correction.heldOn, is_late: true, prepaid_kopecks: 0 },
+    ...{ held_on: correction.heldOn, is_late: true, prepaid_kopecks: prepaidKopecks },
     ...{ gross_kopecks: chargeKopecks, commission_kopecks: chargeKopecks - payKopecks, net_kopecks: payKopecks },
   })
   await refreshSums(tx, [reportId])

@@ -39,6 +39,16 @@ export async function insertCorrectionAccrual(tx: Tx, row: AccrualRow): Promise<
   await tx.insertInto('accrual').values(row).execute()
 }
 
+/** What a lesson has cost its customer with its corrections, by packages and in money. */
+export async function sumCharged(reader: Reader, lessonId: string): Promise<number> {
+  const { charged } = await reader
+    .selectFrom('accrual')
+    .select(sql<number>`coalesce(sum(gross_kopecks), 0)::bigint`.as('charged'))
+    .where((where) => where.or([where('lesson_id', '=', lessonId), where('corrected_lesson_id', '=', lessonId)]))
+    .executeTakeFirstOrThrow()
+  return charged
+}
+
 export interface ReportFilter {
   state?: IncomeReportState | undefined
   executorId?: string | undefined

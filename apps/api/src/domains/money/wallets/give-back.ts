@@ -13,8 +13,7 @@ import { linkTo } from './wallet-steps.ts'
 /** Gives back what a settled lesson has used, because its outcome is corrected. The lesson is then charged to its customer as
  *  settled; the correction's own entry takes off what it no longer costs. A package whose term is over goes on for two
  *  weeks. To one that was refunded nothing goes back: what the correction takes off is then the customer's advance.
- *  @returns what went back, in kopecks; 0 for a lesson that no package has paid
- *  @public */
+ *  @returns what went back, in kopecks; 0 for a lesson that no package has paid */
 export async function giveBackLesson(
   tx: Tx,
   effects: Effects,

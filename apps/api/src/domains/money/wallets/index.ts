@@ -3,10 +3,7 @@ import './steps.ts'
 import './tables.ts'
 
 export { drawForLessons, type Paid, tellOfDebts } from './draw-lessons.ts'
-export {
-  /** @public */
-  giveBackLesson,
-} from './give-back.ts'
+export { giveBackLesson } from './give-back.ts'
 export {
   /** @public */
   grantPackage,

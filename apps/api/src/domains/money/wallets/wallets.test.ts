@@ -1,9 +1,11 @@
 import { draftInvoices } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/wallets'
+import * as reports from '@navyk/api-spec/money/work-reports'
 import { getCustomerDues, recordPayment } from '@navyk/api-spec/money/payments'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { createPackageContract, grant } from '../../../testing/wallets.ts'
@@ -165,6 +167,64 @@ describe('a lesson of a contract billed by package, without one,', () => {
 })
 
 describe('a corrected lesson', () => {
+  /** October is closed; its first lesson is corrected to this charge by two accountants. */
+  async function correct(chargeKopecks: number): Promise<void> {
+    const second = await makeSecondAccountant(t)
+    const [report] = (await t.call(reports.listWorkReports, { as: accountant, query: { month: '2026-10' } })).body.data
+    const params = { id: report.id }
+    const seen = async () => (await t.call(reports.getWorkReport, { as: accountant, params })).body.data
+    const version = (await seen()).version
+    if ((await seen()).state !== 'closed') {
+      expect((await t.call(reports.closeWorkReport, { as: accountant, params, body: { version } })).status).toBe(200)
+    }
+    const { lessons } = (await seen()).contracts[0]
+    const body = { lessonId: lessons[0].id, chargeKopecks, payKopecks: 0, reason: 'Занятия не было' }
+    const asked = await t.call(reports.askCorrection, { as: accountant, params, body: { version: (await seen()).version, ...body } })
+    expect(asked.status).toBe(200)
+    const { id: correctionId, version: correctionVersion } = asked.body.data.corrections.at(-1)
+    const decision = { as: second, params, body: { correctionId, correctionVersion } }
+    expect((await t.call(reports.approveCorrection, decision)).status).toBe(200)
+  }
+
+  test('of a closed month that costs nothing any more goes back into its package, and nothing else is owed or invoiced', async () => {
+    const id = await grant(t)
+    await settle(5, 12)
+    await correct(0)
+    expect(await get(id)).toMatchObject({ leftUnits: 7, usedUnits: 1, leftKopecks: 24_500 })
+    expect((await get(id)).uses).toMatchObject([
+      { heldOn: '2026-10-12', givenBackAt: null },
+      { heldOn: '2026-10-05', giveBackReason: 'Занятия не было' },
+    ])
+    expect([await owes(), await prepaid()]).toEqual([28_000, -24_500])
+    const drafted = await t.call(draftInvoices, { as: accountant, body: { month: '2026-11' } })
+    expect(drafted.body.data.created).toBe(0)
+    expect(await t.services.db.selectFrom('correction_facts').select('charge_difference_kopecks').execute()).toEqual([
+      { charge_difference_kopecks: 0 },
+    ])
+    expect(await told()).toContain('given_back')
+    await expectSound()
+  })
+
+  test('of a closed month that costs less stays used; what it now costs below the package’s price is the customer’s', async () => {
+    const id = await grant(t)
+    await settle(5, 12)
+    await correct(3800)
+    expect([await owes(), await prepaid()]).toEqual([28_000, -21_000])
+    await correct(2000)
+    expect([await owes(), await prepaid()]).toEqual([28_000 - 1500, -21_000])
+    expect((await get(id)).usedUnits).toBe(2)
+    await expectSound()
+  })
+
+  test('of a closed month that was partly paid by a package goes back by that part, and the rest is taken off', async () => {
+    const id = await grant(t, { unit: 'minutes', totalUnits: 30, priceKopecks: 1500 })
+    await settle(5)
+    expect(await owes()).toBe(1500 + 2000)
+    await correct(0)
+    expect([await owes(), await prepaid(), (await get(id)).leftUnits]).toEqual([1500, -1500, 30])
+    await expectSound()
+  })
+
   test('gives its use back: the package is open again, and the lesson is charged until the correction takes it off', async () => {
     const id = await grant(t, { totalUnits: 1, priceKopecks: 3500 })
     await settle(5)

@@ -22,10 +22,26 @@ export function presentAmounts(lesson: Amount & { id: string }, corrections: rea
   return { chargeKopecks: last.charge_kopecks ?? 0, payKopecks: last.pay_kopecks ?? 0 }
 }
 
-/** The accounts that the settling moved, by the difference. It is dated by the approval, so that a statement that was
+/** What a corrected lesson costs its customer. A package may have paid it by a price of its own, below that of the contract:
+ *  a correction takes off what it brings below the one that was paid, and adds what it adds to that of the contract.
+ *  @param costKopecks what it has cost until now, by packages and in money */
+export function costAfter(row: Amounts, costKopecks: number): number {
+  const { charge_kopecks: charge, charge_before_kopecks: before } = row
+  return charge > before ? costKopecks + charge - before : Math.min(costKopecks, charge)
+}
+
+/** What an approved correction moves. */
+export interface Moved {
+  /** What the lesson costs the customer more; below zero what it costs less. */
+  costKopecks: number
+  /** What of it went back into packages, and not to the customer. */
+  givenBackKopecks: number
+}
+
+/** The accounts that the settling moved, by the difference. What went back into packages has an entry of its own. It is dated by the approval, so that a statement that was
  *  shown once never changes backwards; the memo is the month of the lesson. */
-export function correctionEntry(row: CorrectionRow, occurredAt: Date): LedgerEntry {
-  const { chargeKopecks, payKopecks } = differenceOf(row)
+export function correctionEntry(row: CorrectionRow, { costKopecks }: Moved, occurredAt: Date): LedgerEntry {
+  const { payKopecks } = differenceOf(row)
   return {
     kind: 'lesson_corrected',
     sourceKind: 'lesson_correction',
@@ -34,15 +50,15 @@ export function correctionEntry(row: CorrectionRow, occurredAt: Date): LedgerEnt
     occurredAt,
     memo: row.held_on.slice(0, 7),
     postings: [
-      { account: { kind: 'customer', ownerId: row.customer_id }, amountKopecks: chargeKopecks },
+      { account: { kind: 'customer', ownerId: row.customer_id }, amountKopecks: costKopecks },
       { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks: -payKopecks },
-      { account: { kind: 'commission' }, amountKopecks: payKopecks - chargeKopecks },
+      { account: { kind: 'commission' }, amountKopecks: payKopecks - costKopecks },
     ],
   }
 }
 
 /** What is accrued for it in the month of the approval, or in the next that is open. */
-export const correctionAccrual = (row: CorrectionRow, now: Date) => ({
+export const correctionAccrual = (row: CorrectionRow, { costKopecks, givenBackKopecks }: Moved, now: Date) => ({
   id: row.id,
   lessonId: row.lesson_id,
   contractId: row.contract_id,
@@ -52,5 +68,7 @@ export const correctionAccrual = (row: CorrectionRow, now: Date) => ({
   reason: row.reason,
   heldOn: row.held_on,
   month: businessMonth(now),
-  ...differenceOf(row),
+  chargeKopecks: costKopecks,
+  prepaidKopecks: -givenBackKopecks,
+  payKopecks: differenceOf(row).payKopecks,
 })

@@ -3,8 +3,9 @@ import type * as spec from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { accrueCorrection } from '../income-reports/index.ts'
+import { accrueCorrection, sumCharged } from '../income-reports/index.ts'
 import { post } from '../ledger/index.ts'
+import { giveBackLesson } from '../wallets/index.ts'
 import {
   type CorrectionRow,
   decideCorrection,
@@ -12,7 +13,7 @@ import {
   listCorrections,
   type NewCorrection,
 } from './correction-queries.ts'
-import { correctionAccrual, correctionEntry, differenceOf, presentAmounts } from './correction-rules.ts'
+import { correctionAccrual, correctionEntry, costAfter, differenceOf, presentAmounts } from './correction-rules.ts'
 import { mayApprove } from './policy.ts'
 import { listReportLessons } from './queries.ts'
 import { workReportSteps } from './work-report-steps.ts'
@@ -48,7 +49,8 @@ export const askCorrection = workReportSteps.useCase<typeof spec.askCorrection>(
   },
 )
 
-/** Approves a correction: the ledger moves by the difference, and the executor's open month gets an accrual of it.
+/** Approves a correction: the ledger moves by the difference, and the executor's open month gets an accrual of it. A lesson
+ *  that costs nothing any more goes back into the package that paid it.
  *  @throws Failure 409 it is decided already, or the session's own request */
 export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorrection>(
   'correct',
@@ -63,8 +65,15 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
       changes: changesOf(correction),
       reason: correction.reason,
     })
-    await post(tx, effects, correctionEntry(correction, now))
-    await accrueCorrection(tx, effects, session, correctionAccrual(correction, now))
+    const { lesson_id: lessonId, reason } = correction
+    const cost = await sumCharged(tx, lessonId)
+    const isFree = correction.charge_kopecks === 0
+    const moved = {
+      costKopecks: costAfter(correction, cost) - cost,
+      givenBackKopecks: isFree ? await giveBackLesson(tx, effects, session, { lessonId, reason }) : 0,
+    }
+    await post(tx, effects, correctionEntry(correction, moved, now))
+    await accrueCorrection(tx, effects, session, correctionAccrual(correction, moved, now))
     const { payKopecks } = differenceOf(correction)
     await tell(payKopecks === 0 ? 'corrected' : payKopecks > 0 ? 'corrected_up' : 'corrected_down', [row.executor_id], {
       reason: correction.reason,
