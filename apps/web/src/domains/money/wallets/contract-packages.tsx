@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PackageLeft } from '../../../vocabulary/package-left.tsx'
 import { contractPackagesQuery } from './api.ts'
+import { packagesPath } from './packages-path.ts'
 import classes from './wallets.module.css'
 
 /** What of packages can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
@@ -18,8 +19,7 @@ export function ContractPackages({ contract }: { contract: Contract }) {
   if (!paid) return null
   const { lessons, minutes, packages = [] } = paid
   if (lessons + minutes + packages.length === 0) return null
-  const to =
-    role === 'staff' ? `/dashboard/invoice-list-v2?customerId=${contract.customer.id}` : '/dashboard/invoice-list-v2'
+  const to = packagesPath(role === 'staff' ? contract.customer.id : '')
   return (
     <Section title={t('contract.title')}>
       {role === 'executor' ? (
@@ -31,7 +31,7 @@ export function ContractPackages({ contract }: { contract: Contract }) {
         <ul className={classes.lines}>
           {packages.map((each) => (
             <li key={each.id}>
-              <Link to={`${to}#packages`}>{each.name}</Link>
+              <Link to={to}>{each.name}</Link>
               <span className={classes.dimmed}>
                 <PackageLeft of={each} />
               </span>

@@ -14,6 +14,9 @@ export const manifest: DomainManifest = {
     'statement.packages': {
       lazy: () => import('./customer-packages.tsx').then((module) => module.CustomerPackages),
     },
+    'lesson.packages': {
+      lazy: () => import('./lesson-packages.tsx').then((module) => module.LessonPackages),
+    },
     'contract.packages': {
       lazy: () => import('./contract-packages.tsx').then((module) => module.ContractPackages),
     },

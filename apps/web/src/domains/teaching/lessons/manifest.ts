@@ -1,4 +1,4 @@
-import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { Lesson, LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import {
   IconAlertTriangle,
   IconArrowForward,
@@ -15,6 +15,10 @@ import { cancelled, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** What is left of packages that can pay the lesson, among its terms. */
+    'lesson.packages': { lesson: Lesson }
+  }
   interface States {
     lesson: LessonState | 'unclosed'
     outcome: LessonOutcome
@@ -31,6 +35,7 @@ export const manifest: DomainManifest = {
     {
       path: 'lesson-details/:id',
       roles: ['executor', 'customer', 'staff'],
+      slots: ['lesson.packages'],
       lazy: () => import('./page/lesson-page.tsx').then((module) => module.LessonPage),
     },
   ],

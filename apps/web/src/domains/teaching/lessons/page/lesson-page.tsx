@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../../app/states.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Duration } from '../../../../ui/facts/facts-text.tsx'
@@ -123,6 +124,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
             kopecks={lesson.payKopecks ?? lesson.executorRateKopecks}
           />
         )}
+        <Slot name="lesson.packages" lesson={lesson} />
         {lesson.actions.cancel && <DateTimeFact label={t('free_cancel')} at={lesson.freeCancelUntil} />}
         {lesson.actions.close && lesson.correctableUntil !== null && role === 'executor' && (
           <DateTimeFact label={t('correctable')} at={lesson.correctableUntil} />

@@ -1,0 +1,55 @@
+// A package paid ahead: staff grant it out of credit, the customer sees what is left.
+import { businessDate } from '@navyk/api-spec/kit'
+import { type Listed, signedIn } from '../chain-cast.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { people, signInAs, signInBy } from '../people.ts'
+
+/** No other journey uses them. */
+const payer = '336001031'
+
+test('staff grant a package out of credit; its customer sees what is left', async ({ page, newPerson, request }, {
+  project,
+}) => {
+  const customer = await signedIn(request, payer)
+  const [contract] = (await customer.list('/frontend-api/contracts', { state: 'active' })) as (Listed & {
+    customer: { id: string }
+  })[]
+  expect(contract, 'an active contract of the customer').toBeDefined()
+  const customerId = contract?.customer.id ?? ''
+  const name = `Пять занятий ${project.name}`
+
+  await test.step('money comes in and stays as credit', async () => {
+    const accountant = await signedIn(request, people.staff)
+    await accountant.post('/frontend-api/payments', {
+      ...{ customerId, amountKopecks: 17_500, method: 'bank', receivedOn: businessDate(new Date()) },
+      ...{ reference: 'п/п 418', allocations: [] },
+    })
+  })
+
+  await test.step('staff grant the package', async () => {
+    await signInAs(page, 'staff')
+    await page.goto(`/dashboard/invoice-list-v2?customerId=${customerId}`)
+    await page.getByRole('button', { name: 'Выдать пакет' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Новый пакет занятий' })
+    await dialog.getByLabel('Название').fill(name)
+    await dialog.getByLabel('Сколько занятий').fill('5')
+    await dialog.getByLabel('Цена').fill('175')
+    await dialog.getByLabel('Причина').fill('Оплачено в банке')
+    await dialog.getByRole('button', { name: 'Выдать' }).click()
+    const packages = page.getByRole('list', { name: 'Пакеты занятий' })
+    const granted = packages.getByRole('listitem').filter({ hasText: name })
+    await expect(granted.getByText(/осталось 5 занятий до/)).toBeVisible()
+    await expect(granted.getByText('Действует')).toBeVisible()
+  })
+
+  await test.step('the customer sees what is left', async () => {
+    const theirs = await newPerson()
+    await signInBy(theirs, payer)
+    await theirs.goto('/dashboard/invoice-list-v2')
+    const row = theirs.getByRole('list', { name: 'Пакеты занятий' }).getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByText(/осталось 5 занятий до/)).toBeVisible()
+    await row.getByRole('button', { name: 'Что использовано' }).click()
+    await expect(theirs.getByText('Из этого пакета ещё ничего не использовано')).toBeVisible()
+    await expectAccessible(theirs)
+  })
+})
