@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMayChange } from './may-change.tsx'
 import classes from './page.module.css'
+import { unbrokenNumbers } from './unbroken-numbers.tsx'
 import { useTitle } from './use-title.ts'
 
 export interface Step {
@@ -34,7 +35,7 @@ export function Page({ title, purpose, action, isActionShort, trail, children }:
       <div className={classes.head} data-short={isActionShort || undefined}>
         <div className={classes.words}>
           <Title order={1} tabIndex={-1} className={classes.title}>
-            {title}
+            {unbrokenNumbers(title)}
           </Title>
           {purpose && <div className={classes.purpose}>{purpose}</div>}
         </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './details-page.module.css'
 import { type Step, Trail } from '../page.tsx'
 import { useFilters } from '../lists/use-filters.ts'
+import { unbrokenNumbers } from '../unbroken-numbers.tsx'
 import { useTitle } from '../use-title.ts'
 
 export interface DetailsTab {
@@ -53,7 +54,7 @@ export function DetailsPage({
         <div className={classes.words}>
           <div className={classes.line}>
             <Title order={1} tabIndex={-1} className={classes.title}>
-              {title}
+              {unbrokenNumbers(title)}
             </Title>
             {state}
           </div>

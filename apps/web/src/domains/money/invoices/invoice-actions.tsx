@@ -9,24 +9,26 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { useCancelInvoice, useInvoiceFile, useRemind } from './api.ts'
-import { CorrectButtons } from './correcting/correct-buttons.tsx'
+import { useInvoiceFile, useRemind } from './api.ts'
+import { RareActions } from './correcting/rare-actions.tsx'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
 
-/** A file and print for everybody; pay for a customer; issue, cancel and record a payment for an accountant. */
+/** A file and print for everybody; pay for a customer; for an accountant what is done often, and a menu of the rest. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { role, permissions } = useUser()
   const isPayable = role === 'customer' && invoice.balanceKopecks > 0
+  const isAccountant = permissions.includes('accountant')
   return (
     <>
+      {isAccountant && <RareActions invoice={invoice} />}
       {invoice.number !== null && (
         <>
+          {!isAccountant && <PrintButton>{t('print')}</PrintButton>}
           <FileButton invoice={invoice} />
-          <PrintButton>{t('print')}</PrintButton>
         </>
       )}
-      {permissions.includes('accountant') && <AccountantActions invoice={invoice} />}
+      {isAccountant && <AccountantActions invoice={invoice} />}
       <Slot name="invoice.actions" invoice={invoice} />
       {isPayable && <LinkButton to={`/dashboard/payment?id=${invoice.id}`}>{t('pay')}</LinkButton>}
     </>
@@ -48,11 +50,8 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const [isOpen, setOpen] = useState(false)
   const isDraft = invoice.status === 'draft'
-  if (['cancelled', 'void', 'written_off'].includes(invoice.status)) return null
   return (
     <>
-      {invoice.paidKopecks === 0 && invoice.creditedKopecks === 0 && <CancelButton invoice={invoice} />}
-      {!isDraft && <CorrectButtons invoice={invoice} />}
       {!isDraft && invoice.balanceKopecks > 0 && <RemindButton invoice={invoice} />}
       {isDraft && <Button onClick={() => setOpen(true)}>{t('issue.label')}</Button>}
       <IssueDialog opened={isOpen} onClose={() => setOpen(false)} invoices={[invoice]} />
@@ -76,24 +75,6 @@ function RemindButton({ invoice }: { invoice: Invoice }) {
       })}
       done={t('remind.done')}
       onConfirm={() => remind.mutateAsync({ key: keyFor({ remind: invoice.id, version: invoice.version }) })}
-    />
-  )
-}
-
-function CancelButton({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  const cancel = useCancelInvoice(invoice.id)
-  const isDraft = invoice.number === null
-  const label = isDraft ? t('cancel.label_draft') : t('cancel.label')
-  return (
-    <ConfirmButton
-      isDangerous
-      label={label}
-      title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
-      consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
-      reasonLabel={t('cancel.reason')}
-      done={isDraft ? t('cancel.done_draft') : t('cancel.done')}
-      onConfirm={(reason) => cancel.mutateAsync({ version: invoice.version, reason })}
     />
   )
 }

@@ -109,10 +109,10 @@ function What({ row }: { row: StatementRow }) {
     <>
       <span className={classes.text}>{text}</span>
       <span className={classes.about}>
-        <span className={classes.who}>{about}</span>
-        {row.invoices.map((invoice) => (
+        {about !== '' && <span className={classes.who}>{about}</span>}
+        {row.invoices.map((invoice, index) => (
           <span key={invoice.id}>
-            {'\u00a0· '}
+            {(about !== '' || index > 0) && '\u00a0· '}
             <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
               {t('statement.invoice', { number: invoice.number })}
             </Link>

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { OnDemand, type PopupProps } from '../../../../ui/dialogs/on-demand.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { useCancelInvoice, useVoidInvoice, useWriteOffInvoice } from '../api.ts'
+import { type RareStep, rareSteps } from './rare-steps.ts'
+
+type FormOf = ComponentType<{ invoice: Invoice; onClose: () => void }>
+
+// Loaded when its dialog first opens.
+const CreditForm = lazy(async () => ({ default: (await import('./credit-form.tsx')).CreditForm as FormOf }))
+
+/** What an accountant does about an invoice less often: a menu, and the dialog of what was chosen. */
+export function RareActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const [open, setOpen] = useState<RareStep>()
+  const steps = rareSteps(invoice)
+  if (!useMayChange() || steps.length === 0) return null
+  const isDraft = invoice.status === 'draft'
+  const choose = (step: RareStep) => (step === 'print' ? print() : setOpen(step))
+  const load = async () => {
+    const { RareMenu } = await import('./rare-menu.tsx')
+    return ({ button }: PopupProps) => <RareMenu button={button} steps={steps} isDraft={isDraft} onChoose={choose} />
+  }
+  const dialog = { invoice, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      <OnDemand
+        key={invoice.version}
+        kind="menu"
+        load={load}
+        button={
+          <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
+            {t('more')}
+          </Button>
+        }
+      />
+      <Cancel {...dialog} opened={open === 'cancel'} />
+      <WriteOff {...dialog} opened={open === 'writeOff'} />
+      <MakeVoid {...dialog} opened={open === 'void'} />
+      {open === 'credit' && (
+        <Dialog opened onClose={dialog.onClose} title={t('credit_note.title', { number: invoice.number })}>
+          <Suspense fallback={null}>
+            <CreditForm {...dialog} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface Step {
+  invoice: Invoice
+  opened: boolean
+  onClose: () => void
+}
+
+function WriteOff({ invoice, ...dialog }: Step) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const writeOff = useWriteOffInvoice(invoice.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isDangerous
+      title={t('write_off.title', { number: invoice.number })}
+      consequence={t('write_off.consequence', { money: format.money(invoice.balanceKopecks) })}
+      confirmLabel={t('write_off.label')}
+      reasonLabel={t('cancel.reason')}
+      done={t('write_off.done')}
+      onConfirm={(reason) => {
+        const body = { version: invoice.version, reason }
+        return writeOff.mutateAsync({ ...body, key: keyFor(body) })
+      }}
+    />
+  )
+}
+
+/** Voids the invoice; a draft of the same takes its place. */
+function MakeVoid({ invoice, ...dialog }: Step) {
+  const { t } = useTranslation('invoices')
+  const makeVoid = useVoidInvoice(invoice.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isDangerous
+      title={t('void.title', { number: invoice.number })}
+      consequence={t(invoice.paidKopecks > 0 ? 'void.consequence_paid' : 'void.consequence')}
+      confirmLabel={t('void.label')}
+      reasonLabel={t('cancel.reason')}
+      done={t('void.done')}
+      onConfirm={(reason) => {
+        const body = { version: invoice.version, reason, isReplaced: true }
+        return makeVoid.mutateAsync({ ...body, key: keyFor(body) })
+      }}
+    />
+  )
+}
+
+function Cancel({ invoice, ...dialog }: Step) {
+  const { t } = useTranslation('invoices')
+  const cancel = useCancelInvoice(invoice.id)
+  const isDraft = invoice.number === null
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isDangerous
+      title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
+      consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
+      confirmLabel={isDraft ? t('cancel.label_draft') : t('cancel.label')}
+      reasonLabel={t('cancel.reason')}
+      done={isDraft ? t('cancel.done_draft') : t('cancel.done')}
+      onConfirm={(reason) => cancel.mutateAsync({ version: invoice.version, reason })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDownCircle, IconEraser, IconPrinter, IconReplace, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type PopupProps, useOpenAtOnce } from '../../../../ui/dialogs/on-demand.tsx'
+import { Icon, type IconShape } from '../../../../ui/icon.tsx'
+import type { RareStep } from './rare-steps.ts'
+
+interface Props extends PopupProps {
+  steps: RareStep[]
+  isDraft: boolean
+  onChoose: (step: RareStep) => void
+}
+
+const icons: Record<RareStep, IconShape> = {
+  print: IconPrinter,
+  credit: IconArrowDownCircle,
+  writeOff: IconEraser,
+  void: IconReplace,
+  cancel: IconX,
+}
+
+/** The menu of what is done about an invoice less often. */
+export function RareMenu({ button, steps, isDraft, onChoose }: Props) {
+  const { t } = useTranslation('invoices')
+  const labels: Record<RareStep, string> = {
+    print: t('print'),
+    credit: t('credit_note.label'),
+    writeOff: t('write_off.label'),
+    void: t('void.label'),
+    cancel: isDraft ? t('cancel.label_draft') : t('cancel.label'),
+  }
+  return (
+    <Menu position="bottom-end" {...useOpenAtOnce()}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => (
+          <Menu.Item
+            key={step}
+            leftSection={<Icon of={icons[step]} />}
+            {...((step === 'writeOff' || step === 'void' || step === 'cancel') && { color: 'red' })}
+            onClick={() => onChoose(step)}
+          >
+            {labels[step]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

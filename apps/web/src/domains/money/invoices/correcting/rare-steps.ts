@@ -1,0 +1,19 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+
+/** What an accountant does about an invoice less often, in the order of a menu. */
+export type RareStep = 'print' | 'credit' | 'writeOff' | 'void' | 'cancel'
+
+export function rareSteps(invoice: Invoice): RareStep[] {
+  const { status, kind, number, balanceKopecks, totalKopecks, paidKopecks, creditedKopecks } = invoice
+  const print = number === null ? [] : (['print'] as const)
+  if (['cancelled', 'void', 'written_off'].includes(status)) return [...print]
+  const isCharged = kind === 'lessons' || kind === 'manual'
+  const isIssued = status !== 'draft'
+  return [
+    ...print,
+    ...(isIssued && totalKopecks > creditedKopecks ? (['credit'] as const) : []),
+    ...(isIssued && isCharged && balanceKopecks > 0 ? (['writeOff'] as const) : []),
+    ...(isIssued ? (['void'] as const) : []),
+    ...(paidKopecks === 0 && creditedKopecks === 0 ? (['cancel'] as const) : []),
+  ]
+}
