@@ -45,7 +45,9 @@ export {
   type InvoiceRun,
   type InvoiceRunKind,
   type LeftOut,
+  notRemindedReasons,
   remindOfInvoice,
+  remindOfInvoices,
   setBilling,
   startInvoiceRun,
 } from './runs.ts'

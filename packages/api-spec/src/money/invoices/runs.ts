@@ -6,6 +6,7 @@ import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
 
 /** A run drafts the invoices of a month, or issues its drafts. */
 export const invoiceRunKinds = ['draft', 'issue'] as const
@@ -83,6 +84,29 @@ export const remindOfInvoice = endpoint({
   params: idParams,
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
+})
+
+/** Why an invoice is not reminded of: nothing is to be paid on it, or it was done today. */
+export const notRemindedReasons = ['not_issued', 'nothing_owed', 'reminded_today'] as const
+
+const reminded = z.object({ id: idSchema, number: z.string().nullable(), customer: personRef })
+
+export const remindOfInvoices = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/remind',
+  quota: invoicesQuota,
+  summary: 'Remind the customers of several unpaid invoices, each not twice a day; the rest is named with the reason',
+  ...accountant,
+  body: z.strictObject({ invoiceIds: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
+  limits: { idempotent: true },
+  responses: {
+    200: dataOf(
+      z.object({
+        reminded: z.array(reminded),
+        left: z.array(reminded.extend({ reason: z.enum(notRemindedReasons) })),
+      }),
+    ),
+  },
 })
 
 export const billingModes = ['per_contract', 'one_invoice'] as const

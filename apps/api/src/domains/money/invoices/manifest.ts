@@ -17,7 +17,7 @@ import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
 import type texts from './messages.ru.json'
 import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
-import { remindOfInvoice, reminderTasks, remindTask } from './remind.ts'
+import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './remind.ts'
 import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './run-invoices.ts'
 import { voidInvoice } from './void-invoice.ts'
 import { writeOffInvoice } from './write-off-invoice.ts'
@@ -43,6 +43,7 @@ export const manifest: DomainManifest = {
     read(spec.getInvoiceMonth, getInvoiceMonth),
     write(spec.startInvoiceRun, startInvoiceRun),
     write(spec.remindOfInvoice, remindOfInvoice),
+    write(spec.remindOfInvoices, remindOfInvoices),
     read(spec.getBilling, getBilling),
     write(spec.setBilling, setBilling),
     write(spec.voidInvoice, voidInvoice),

@@ -2,11 +2,14 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import { listPeople } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { invoiceSteps } from './invoice-steps.ts'
+import { presentName } from './present.ts'
+import { findInvoices, type InvoiceRow, lockInvoices } from './queries.ts'
 import { insertReminders, listToRemind } from './reminder-queries.ts'
 import type { ReminderStep } from './tables.ts'
 
@@ -20,9 +23,44 @@ export const remindOfInvoice = invoiceSteps.useCase<typeof spec.remindOfInvoice>
     const balance = row.owed_kopecks - row.paid_kopecks
     if (balance <= 0) throw await refusal('nothing_owed')
     const told = await remind(tx, effects, session, [{ ...row, step: 'by_hand' as const, balance }])
-    if (told === 0) throw await refusal('reminded_today')
+    if (told.size === 0) throw await refusal('reminded_today')
   },
 )
+
+/** Reminds of several invoices by hand, in a fixed number of statements. @throws Failure 404 one is absent */
+export const remindOfInvoices: WriteCase<typeof spec.remindOfInvoices> = async (tx, effects, session, input) => {
+  const ids = [...new Set(input.invoiceIds)]
+  await lockInvoices(tx, ids)
+  const rows = await findInvoices(tx, ids)
+  if (rows.length < ids.length) throw notFound()
+  const open = rows.filter((row) => whyNot(row) === undefined)
+  const told = await remind(
+    tx,
+    effects,
+    session,
+    open.map((row) => ({ ...row, step: 'by_hand' as const, balance: row.owed_kopecks - row.paid_kopecks })),
+  )
+  const people = await listPeople(
+    tx,
+    rows.map((row) => row.customer_id),
+  )
+  const nameOf = (row: InvoiceRow) => ({
+    ...{ id: row.id, number: row.number, customer: presentName(people, row.customer_id) },
+  })
+  return {
+    reminded: rows.filter(({ id }) => told.has(id)).map(nameOf),
+    left: rows
+      .filter(({ id }) => !told.has(id))
+      .map((row) => ({ ...nameOf(row), reason: whyNot(row) ?? ('reminded_today' as const) })),
+  }
+}
+
+const whyNot = (row: InvoiceRow) =>
+  row.state !== 'issued'
+    ? ('not_issued' as const)
+    : row.owed_kopecks > row.paid_kopecks
+      ? undefined
+      : ('nothing_owed' as const)
 
 /** Reminds of all invoices whose step has come: two days before the due day, and one, five and fourteen days after. What is
  *  paid, or has been reminded of today, is left out; a step is taken once. */
@@ -47,9 +85,9 @@ interface Due {
   balance: number
 }
 
-/** @returns of how many was reminded now */
-async function remind(tx: Tx, effects: Effects, session: Session | null, due: Due[]): Promise<number> {
-  if (due.length === 0) return 0
+/** @returns of which was reminded now */
+async function remind(tx: Tx, effects: Effects, session: Session | null, due: Due[]): Promise<ReadonlySet<string>> {
+  if (due.length === 0) return new Set()
   const now = effects.clock.now()
   const today = businessDate(now)
   const noted = await insertReminders(
@@ -77,7 +115,7 @@ async function remind(tx: Tx, effects: Effects, session: Session | null, due: Du
       }
     }),
   )
-  return told.length
+  return noted
 }
 
 /** The handlers of reminders. */

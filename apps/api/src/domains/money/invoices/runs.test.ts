@@ -8,6 +8,7 @@ import {
   listInvoiceHistory,
   listInvoices,
   remindOfInvoice,
+  remindOfInvoices,
   setBilling,
   startInvoiceRun,
 } from '@navyk/api-spec/money/invoices'
@@ -214,6 +215,24 @@ describe('a reminder', () => {
     expect(await told()).toEqual(['due_soon'])
     for (const other of [accountant, t.people.executor, t.people.manager])
       expect(await told(other.cabinetId)).toEqual([])
+  })
+
+  test('of several invoices goes to each customer once a day, and says which were left out and why', async () => {
+    const draft = (await invoices()).find((row) => row.status === 'draft')?.id ?? ''
+    const several = (as = accountant, invoiceIds = [id, draft]) => {
+      key += 1
+      return t.call(remindOfInvoices, { as, body: { invoiceIds }, key: `reminders-of-a-test-${key}` })
+    }
+    const left = { id: draft, number: null, reason: 'not_issued' }
+    expect((await several()).body.data).toMatchObject({ reminded: [{ id, number: '2026-000001' }], left: [left] })
+    const again = (await several()).body.data
+    expect(again.reminded).toEqual([])
+    expect(again.left).toHaveLength(2)
+    expect(again.left).toContainEqual(expect.objectContaining({ id, reason: 'reminded_today' }))
+    expect(await told()).toEqual(['due_soon'])
+    expect((await several(accountant, ['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
+    expect((await several(t.people.manager)).status).toBe(403)
+    expect((await several(t.people.customer)).status).toBe(403)
   })
 
   test('by hand stands in the history, and is not sent twice a day', async () => {

@@ -19,6 +19,7 @@ import {
   listUninvoiced,
   previewInvoice,
   remindOfInvoice,
+  remindOfInvoices,
   setBilling,
   startInvoiceRun,
   voidInvoice,
@@ -92,6 +93,8 @@ export const invoiceMonthQuery = (month: string) =>
   queryOf(keys.of('month', month), getInvoiceMonth, { query: { month } })
 
 export const useStartInvoiceRun = () => useWrite(startInvoiceRun)
+
+export const useRemindOfSeveral = () => useWrite(remindOfInvoices)
 
 export const useRemind = (id: string) => useWrite(remindOfInvoice, { id }, invoiceQuery(id))
 

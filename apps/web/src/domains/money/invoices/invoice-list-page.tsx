@@ -1,5 +1,6 @@
 import { type InvoiceSummary, type InvoiceTotals, invoiceKinds, invoiceStatuses } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { State, useStateLabel } from '../../../app/states.tsx'
@@ -16,6 +17,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-list-page.module.css'
+import { RemindChosen } from './remind-chosen.tsx'
 
 const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
 
@@ -24,7 +26,9 @@ export function InvoiceListPage() {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const stateLabel = useStateLabel()
-  const isStaff = useUser().role === 'staff'
+  const { role, permissions } = useUser()
+  const isStaff = role === 'staff'
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [filters] = useFilters(['status', 'kind', 'period', 'customerId', 'search'])
   const filter: InvoiceFilter = {
     status: statusFilters.find((status) => status === filters.status),
@@ -74,6 +78,13 @@ export function InvoiceListPage() {
         rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
         empty={<NoInvoices isStaff={isStaff} isFiltered={Object.values(filters).some(Boolean)} />}
         {...(totals && { total: totals.count })}
+        {...(permissions.includes('accountant') && {
+          selection: {
+            ids: chosen,
+            onChange: setChosen,
+            actions: <RemindChosen ids={chosen} onDone={() => setChosen(new Set())} />,
+          },
+        })}
       />
     </Page>
   )
