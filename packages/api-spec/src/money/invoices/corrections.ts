@@ -31,6 +31,25 @@ export const createManualInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
+/** What an accountant changes of a draft: the lines by hand, and which lessons it asks for. */
+export const draftLinesForm = z.strictObject({
+  lines: z.array(line).max(50, 'validation.too_big'),
+  /** Lines of lessons and corrections that it does not ask for; all others of them it does. */
+  leftOut: z.array(idSchema).max(1000, 'validation.too_big'),
+})
+
+export const editDraftLines = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/invoices/:id/lines',
+  quota: invoicesQuota,
+  summary:
+    'Change the lines of a draft: those by hand, and which lessons it asks for; the rest comes with a later invoice',
+  ...accountant,
+  params: idParams,
+  body: draftLinesForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(invoice) },
+})
+
 /** What an accountant enters to take something off an invoice. */
 export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededText(500) })
 

@@ -3,6 +3,8 @@ export {
   createManualInvoice,
   creditInvoice,
   creditNoteForm,
+  draftLinesForm,
+  editDraftLines,
   manualInvoiceForm,
   voidInvoice,
   writeOffInvoice,

@@ -113,6 +113,8 @@ const invoiceSummary = z.object({
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
+  /** None in a preview. */
+  id: idSchema.optional(),
   lessonId: idSchema.nullable(),
   /** What the line is for where no lesson stands behind it; null where one does. */
   title: z.string().nullable(),
@@ -146,6 +148,8 @@ const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
 
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
+  /** Of a draft: lessons and corrections that an accountant has taken out of it. They come with a later invoice. */
+  leftOut: z.array(invoiceLine).optional(),
   /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
   payee: serviceDetails.nullable(),
   /** Who pays, where it is not the customer in person: a company, or another person. */

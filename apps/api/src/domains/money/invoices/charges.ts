@@ -1,8 +1,9 @@
 // What invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are
-// granted; only lines that an accountant has entered are charged by their invoice.
+// granted; only lines that an accountant has entered are charged by their invoice, also beside lessons.
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { type LedgerEntry, postAll } from '../ledger/index.ts'
+import { sumOwnLines } from './draft-line-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 
 type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
@@ -15,18 +16,26 @@ export async function postCharges(
   invoices: Charged[],
   kind: 'invoice_charged' | 'invoice_uncharged',
 ): Promise<void> {
+  const ofLessons = invoices.filter((invoice) => invoice.kind === 'lessons').map(({ id }) => id)
+  const own = ofLessons.length === 0 ? new Map<string, number>() : await sumOwnLines(tx, ofLessons)
+  const sign = kind === 'invoice_charged' ? 1 : -1
   const entries = invoices
-    .filter((invoice) => invoice.kind === 'manual')
-    .map((invoice) => {
-      const sign = kind === 'invoice_charged' ? 1 : -1
-      return {
-        ...sourceOf(kind, 'invoice', invoice.id, effects),
-        postings: [
-          { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: sign * invoice.owed_kopecks },
-          { account: { kind: 'commission' }, amountKopecks: -sign * invoice.owed_kopecks },
-        ],
-      } satisfies LedgerEntry
-    })
+    .map((invoice) => ({
+      invoice,
+      // Credit notes on an invoice of lessons are taken back as a whole, so here its own lines are as well.
+      kopecks: sign * (invoice.kind === 'manual' ? invoice.owed_kopecks : (own.get(invoice.id) ?? 0)),
+    }))
+    .filter(({ kopecks }) => kopecks !== 0)
+    .map(
+      ({ invoice, kopecks }) =>
+        ({
+          ...sourceOf(kind, 'invoice', invoice.id, effects),
+          postings: [
+            { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: kopecks },
+            { account: { kind: 'commission' }, amountKopecks: -kopecks },
+          ],
+        }) satisfies LedgerEntry,
+    )
   await postAll(tx, effects, entries)
 }
 

@@ -12,7 +12,7 @@ import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { filterFor } from './list-invoices.ts'
 import { maySee } from './policy.ts'
 import { presentInvoice } from './present.ts'
-import { findCurrentId, findInvoices, type InvoiceRow, listLines } from './queries.ts'
+import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
 type Time = Pick<Effects, 'clock'>
 
@@ -53,6 +53,9 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
   return row
 }
 
+/** Whether a lesson or a correction stands behind it. */
+const hasSource = (line: LineRow) => line.lesson_id !== null || line.correction_id !== null
+
 /** What GET answers for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
 export async function describeInvoice(
   reader: Reader,
@@ -61,6 +64,7 @@ export async function describeInvoice(
   row: InvoiceRow,
 ): Promise<Invoice> {
   const lines = await listLines(reader, row.id)
+  const leftOut = row.state === 'draft' ? await listLines(reader, row.id, true) : undefined
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const people = await listPeople(reader, [row.customer_id, row.executor_id ?? []].flat())
   const today = businessDate(effects.clock.now())
@@ -69,7 +73,8 @@ export async function describeInvoice(
   return presentInvoice(
     people,
     {
-      ...{ row: { ...row, payee, payer }, lines, creditKopecks, creditNotes: await listCreditNotes(reader, row.id) },
+      ...{ row: { ...row, payee, payer }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
+      creditNotes: await listCreditNotes(reader, row.id),
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
     today,

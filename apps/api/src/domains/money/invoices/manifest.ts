@@ -9,6 +9,7 @@ import { cancelInvoice } from './cancel-invoice.ts'
 import { createManualInvoice } from './create-manual-invoice.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
+import { editDraftLines } from './edit-draft-lines.ts'
 import { exportFor } from './export.ts'
 import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
 import { getStatement, listDebtors } from './get-statement.ts'
@@ -39,6 +40,7 @@ export const manifest: DomainManifest = {
     write(spec.issueInvoice, issueInvoice),
     write(spec.cancelInvoice, cancelInvoice),
     write(spec.createManualInvoice, createManualInvoice),
+    write(spec.editDraftLines, editDraftLines),
     write(spec.creditInvoice, creditInvoice),
     read(spec.getInvoiceMonth, getInvoiceMonth),
     write(spec.startInvoiceRun, startInvoiceRun),

@@ -117,7 +117,6 @@ interface OwnInvoice {
 /** A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
 export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoice): Promise<void> {
   const { id, lines } = invoice
-  const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks
   const total_kopecks = lines.reduce((sum, line) => sum + amountOf(line), 0)
   if (total_kopecks <= 0 || lines.some((line) => amountOf(line) < 0)) {
     throw invalidFields({ lines: 'invoices.nothing_to_pay' })
@@ -139,16 +138,24 @@ export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoi
   await insertLines(
     tx,
     lines.map((line, index) => ({
-      ...{ id: effects.ids.next(), invoice_id: id, position: index + 1, lesson_id: null, title: line.title },
-      ...{ subject: null, learner_name: null, contract_number: null, starts_at: null, ends_at: null, outcome: null },
-      ...{ quantity: line.quantity, price_kopecks: line.unitPriceKopecks, discount_kopecks: line.discountKopecks },
-      amount_kopecks: amountOf(line),
+      ...ownLineOf(line),
+      ...{ id: effects.ids.next(), invoice_id: id, position: index + 1 },
     })),
   )
 }
 
+export const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks
+
+/** A line that no lesson stands behind. */
+export const ownLineOf = (line: SoldLine) => ({
+  ...{ lesson_id: null, title: line.title },
+  ...{ subject: null, learner_name: null, contract_number: null, starts_at: null, ends_at: null, outcome: null },
+  ...{ quantity: line.quantity, price_kopecks: line.unitPriceKopecks, discount_kopecks: line.discountKopecks },
+  amount_kopecks: amountOf(line),
+})
+
 /** The first line, and how many more there are. */
-function aboutOf(lines: SoldLine[]): string {
+export function aboutOf(lines: SoldLine[]): string {
   const [first] = lines
   return lines.length > 1 ? `${first?.title ?? ''} + ${lines.length - 1}` : (first?.title ?? '')
 }

@@ -12,10 +12,13 @@ export type Refusal =
   | 'nothing_owed'
   | 'not_charged'
   | 'reminded_today'
+  | 'lines_of_issued'
+  | 'lines_of_source'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
+  editLines: { from: ['draft'], refusal: 'lines_of_issued' },
   credit: { from: ['issued'], refusal: 'not_issued' },
   remind: { from: ['issued'], refusal: 'not_issued' },
   void: { from: ['issued'], to: 'void', refusal: 'not_issued' },

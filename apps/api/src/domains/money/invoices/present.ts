@@ -87,6 +87,8 @@ export function presentInvoice(
   invoice: {
     row: InvoiceRow
     lines: LineRow[]
+    /** Of a draft: what was taken out of it. */
+    leftOut?: LineRow[] | undefined
     creditKopecks: number
     creditNotes: CreditNoteRow[]
     /** What it was replaced by, and what it replaces. */
@@ -97,6 +99,7 @@ export function presentInvoice(
   return {
     ...presentSummary(people, invoice.row, today),
     lines: invoice.lines.map(presentLine),
+    ...(invoice.leftOut && { leftOut: invoice.leftOut.map(presentLine) }),
     payee: invoice.row.payee,
     payer: invoice.row.payer,
     creditNotes: invoice.creditNotes.map((note) => ({
@@ -117,8 +120,11 @@ export function presentInvoice(
 const refTo = (other: { id: string; number: string | null } | undefined) =>
   other ? { id: other.id, number: other.number } : null
 
-export function presentLine(line: Omit<LineRow, 'id' | 'invoice_id' | 'position' | 'released_at'>): InvoiceLine {
+export function presentLine(
+  line: Omit<LineRow, 'id' | 'invoice_id' | 'position' | 'released_at' | 'left_out'> & { id?: string },
+): InvoiceLine {
   return {
+    ...(line.id !== undefined && { id: line.id }),
     lessonId: line.lesson_id,
     title: line.title,
     subject: line.subject,

@@ -150,8 +150,15 @@ export async function sumInvoices(reader: Reader, filter: InvoiceFilter, today: 
     .executeTakeFirstOrThrow()
 }
 
-export async function listLines(reader: Reader, invoiceId: string) {
-  return reader.selectFrom('invoice_line').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()
+/** The lines of an invoice, or those that an accountant has taken out of it. */
+export async function listLines(reader: Reader, invoiceId: string, isLeftOut = false) {
+  return reader
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('left_out', '=', isLeftOut)
+    .orderBy('position')
+    .execute()
 }
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
@@ -194,7 +201,7 @@ export async function insertDrafts(tx: Tx, drafts: NewInvoice[]): Promise<Set<st
   return new Set(rows.map((row) => row.id))
 }
 
-export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at' | 'correction_id'> & {
+export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at' | 'correction_id' | 'left_out'> & {
   correction_id?: string | null
 }
 

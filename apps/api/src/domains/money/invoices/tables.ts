@@ -55,7 +55,10 @@ interface InvoiceLineTable {
   price_kopecks: number
   discount_kopecks: Generated<number>
   amount_kopecks: number
+  /** Set while its lesson can stand on another invoice: the invoice was withdrawn, or the line left out of it. */
   released_at: Date | null
+  /** An accountant has taken it out of the draft. */
+  left_out: Generated<boolean>
 }
 
 /** What of a payment pays an invoice. It is ended, never changed; whose payments there are is known to payments alone. */

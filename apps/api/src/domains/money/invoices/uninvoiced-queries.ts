@@ -11,8 +11,14 @@ export const hasInvoiceOfItsMonth = sql<boolean>`exists (
     and invoice.state in ('draft', 'issued', 'written_off')
 )`
 
+/** Lessons that an accountant has taken out of the invoice of their month. */
+const leftOut = sql<boolean>`lesson_id in (
+  select line.lesson_id from invoice_line line join invoice on invoice.id = line.invoice_id
+  where line.left_out and invoice.state <> 'draft'
+)`
+
 /** What can be invoiced in a month: what settled lessons cost beside what a package has paid, those of earlier months that
- *  were settled too late for their own invoice, and corrections of closed months, which may take something off. Each has
+ *  were settled too late for their own invoice or left out of it, and corrections of closed months, which may take something off. Each has
  *  all conditions itself, so that each is found by an index. */
 function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
   const isAsked = contractIds ? sql<boolean>`accrual.contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
@@ -29,6 +35,7 @@ function charged(reader: Reader, month: string, contractIds: string[] | undefine
     .where('held_on', '>=', first)
     .where('held_on', '<', next)
     .unionAll(lessons.where('is_late', '=', true).where('held_on', '<', first).where(hasInvoiceOfItsMonth))
+    .unionAll(lessons.where('is_late', '=', false).where('held_on', '<', first).where(leftOut))
     .unionAll(
       reader
         .selectFrom('correction_facts as accrual')

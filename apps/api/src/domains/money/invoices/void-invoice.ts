@@ -30,7 +30,7 @@ async function replace(tx: Tx, effects: Effects, session: Session, row: InvoiceR
   const lines = await listLines(tx, row.id)
   await insertLines(
     tx,
-    lines.map(({ released_at: _, ...line }) => ({ ...line, id: effects.ids.next(), invoice_id: id })),
+    lines.map(({ released_at: _, left_out: __, ...line }) => ({ ...line, id: effects.ids.next(), invoice_id: id })),
   )
   await setReplacement(tx, row.id, id)
   await recordEvent(tx, effects, session, { objectKind: 'invoice', objectId: id, action: 'created' })

@@ -179,7 +179,11 @@ describe('a corrected lesson', () => {
     }
     const { lessons } = (await seen()).contracts[0]
     const body = { lessonId: lessons[0].id, chargeKopecks, payKopecks: 0, reason: 'Занятия не было' }
-    const asked = await t.call(reports.askCorrection, { as: accountant, params, body: { version: (await seen()).version, ...body } })
+    const asked = await t.call(reports.askCorrection, {
+      as: accountant,
+      params,
+      body: { version: (await seen()).version, ...body },
+    })
     expect(asked.status).toBe(200)
     const { id: correctionId, version: correctionVersion } = asked.body.data.corrections.at(-1)
     const decision = { as: second, params, body: { correctionId, correctionVersion } }

@@ -4,6 +4,7 @@ import {
   creditInvoice,
   downloadInvoice,
   draftInvoices,
+  editDraftLines,
   getBilling,
   getCurrentInvoice,
   getInvoice,
@@ -105,6 +106,8 @@ export const billingQuery = (customerId: string) =>
 export const useSetBilling = () => useWrite(setBilling)
 
 export const useCreateManualInvoice = () => useWrite(createManualInvoice)
+
+export const useEditDraftLines = (id: string) => useWrite(editDraftLines, { id }, invoiceQuery(id))
 
 export const useCreditInvoice = (id: string) => useWrite(creditInvoice, { id }, invoiceQuery(id))
 

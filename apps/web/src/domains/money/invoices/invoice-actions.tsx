@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useInvoiceFile, useRemind } from './api.ts'
 import { RareActions } from './correcting/rare-actions.tsx'
 import { IssueDialog } from './issuing/issue-dialog.tsx'
+
+type FormOf = ComponentType<{ invoice: Invoice; onClose: () => void }>
+// Loaded when its dialog first opens.
+const DraftLinesForm = lazy(async () => ({
+  default: (await import('./correcting/draft-lines-form.tsx')).DraftLinesForm as FormOf,
+}))
 
 /** A file and print for everybody; pay for a customer; for an accountant what is done often, and a menu of the rest. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -53,6 +61,15 @@ function AccountantActions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {!isDraft && invoice.balanceKopecks > 0 && <RemindButton invoice={invoice} />}
+      {isDraft && (invoice.kind === 'lessons' || invoice.kind === 'manual') && (
+        <DialogButton label={t('lines.change')}>
+          {(onClose) => (
+            <Dialog opened onClose={onClose} title={t('lines.change_title')}>
+              <DraftLinesForm invoice={invoice} onClose={onClose} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
       {isDraft && <Button onClick={() => setOpen(true)}>{t('issue.label')}</Button>}
       <IssueDialog opened={isOpen} onClose={() => setOpen(false)} invoices={[invoice]} />
     </>

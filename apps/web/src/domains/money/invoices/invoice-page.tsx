@@ -114,6 +114,7 @@ export function InvoiceHistory({ id }: { id: string }) {
         dueOn: [t('due'), readers.text((date) => <DateText date={date} />)],
         creditNote: [t('credit_note.number'), readers.text()],
         creditedKopecks: [t('credited'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
+        totalKopecks: [t('total'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         writtenOffKopecks: [t('written_off'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         paidKopecks: [t('paid'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
       }}

@@ -34,16 +34,17 @@ export function ManualForm({ customerId, onClose }: { customerId: string; onClos
   })
   return (
     <Form form={form} submitLabel={t('manual.submit')} onCancel={onClose}>
-      <Lines />
+      <OwnLines />
     </Form>
   )
 }
 
-function Lines() {
+/** Lines by hand, with what they and the others come to. */
+export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: number; atLeast?: 0 | 1 }) {
   const { t } = useTranslation('invoices')
   const { fields, append, remove } = useFieldArray({ name: 'lines' })
   const lines = useWatch({ name: 'lines' }) as { quantity?: number; unitPriceKopecks?: number }[]
-  const total = lines.reduce((sum, line) => sum + (line.quantity || 0) * (line.unitPriceKopecks || 0), 0)
+  const ownKopecks = lines.reduce((sum, line) => sum + (line.quantity || 0) * (line.unitPriceKopecks || 0), 0)
   return (
     <>
       {fields.map((field, index) => (
@@ -52,7 +53,7 @@ function Lines() {
           <div className={classes.figures}>
             <NumberField name={`lines.${index}.quantity`} label={t('manual.quantity')} />
             <MoneyField name={`lines.${index}.unitPriceKopecks`} label={t('manual.price')} />
-            {fields.length > 1 && (
+            {fields.length > atLeast && (
               <IconButton icon={IconTrash} label={t('manual.remove')} onClick={() => remove(index)} />
             )}
           </div>
@@ -62,7 +63,7 @@ function Lines() {
         {t('manual.add')}
       </Button>
       <p className={classes.total}>
-        {t('total')}: <Money kopecks={total} />
+        {t('total')}: <Money kopecks={(othersKopecks ?? 0) + ownKopecks} />
       </p>
     </>
   )

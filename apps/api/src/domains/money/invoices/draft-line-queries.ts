@@ -1,0 +1,60 @@
+// Lines of drafts that an accountant changes.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+
+/** Takes lines out of a draft. */
+export async function leaveOutLines(tx: Tx, ids: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('invoice_line')
+    .set({ left_out: true, released_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Puts lines back that were taken out of a draft. */
+export async function putBackLines(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .updateTable('invoice_line')
+    .set({ left_out: false, released_at: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export async function findLastPosition(reader: Reader, invoiceId: string): Promise<number> {
+  const { last } = await reader
+    .selectFrom('invoice_line')
+    .select(sql<number>`coalesce(max(position), 0)::int`.as('last'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Writes what a locked draft comes to. @returns false when it is a draft no more */
+export async function writeTotal(
+  tx: Tx,
+  before: { id: string; version: number },
+  columns: { total_kopecks: number; about?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice')
+    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What lines that no lesson stands behind come to on these invoices. */
+export async function sumOwnLines(reader: Reader, invoiceIds: string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('invoice_line')
+    .select(['invoice_id', sql<number>`sum(amount_kopecks)::bigint`.as('kopecks')])
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('lesson_id', 'is', null)
+    .where('correction_id', 'is', null)
+    .where('left_out', '=', false)
+    .groupBy('invoice_id')
+    .execute()
+  return new Map(rows.map((row) => [row.invoice_id, row.kopecks]))
+}
