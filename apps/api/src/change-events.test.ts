@@ -98,6 +98,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
+  remindOfInvoices: 'notices, which are told; who reminded stands in the history',
   renewCalendarFeed: 'the own address of a calendar',
   replaceSavedCodes: 'own codes',
   requestDataExport: 'the own data',

@@ -281,6 +281,7 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
     const { version } = await read(app, invoicesSpec.getInvoice, 'accountant', of)
     return write(endpoint, 'accountant', of, { version, ...body })
   }
+  await step(invoicesSpec.editDraftLines, id, { lines, leftOut: [] })
   await step(invoicesSpec.issueInvoice, id)
   await step(invoicesSpec.creditInvoice, id, { amountKopecks: 5, reason })
   const { replacedBy } = await step(invoicesSpec.voidInvoice, id, { reason, isReplaced: true })
