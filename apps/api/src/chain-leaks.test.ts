@@ -103,6 +103,7 @@ const bodies: Record<string, object> = {
   issueInvoice: { version },
   cancelInvoice: { version, reason: 'Причина' },
   creditInvoice: { version, amountKopecks: 1, reason: 'Причина' },
+  editDraftLines: { version, lines: [], leftOut: [] },
   remindOfInvoice: {},
   voidInvoice: { version, reason: 'Причина', isReplaced: false },
   writeOffInvoice: { version, reason: 'Причина' },
