@@ -47,7 +47,6 @@ export {
   type InvoiceRun,
   type InvoiceRunKind,
   type LeftOut,
-  notRemindedReasons,
   remindOfInvoice,
   remindOfInvoices,
   setBilling,

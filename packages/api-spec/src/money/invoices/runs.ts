@@ -87,7 +87,7 @@ export const remindOfInvoice = endpoint({
 })
 
 /** Why an invoice is not reminded of: nothing is to be paid on it, or it was done today. */
-export const notRemindedReasons = ['not_issued', 'nothing_owed', 'reminded_today'] as const
+const notRemindedReasons = ['not_issued', 'nothing_owed', 'reminded_today'] as const
 
 const reminded = z.object({ id: idSchema, number: z.string().nullable(), customer: personRef })
 
