@@ -4,6 +4,7 @@ import { draftInvoices, getInvoice, issueInvoice } from '@navyk/api-spec/money/i
 import { approveRefund, listPayments, listRefunds } from '@navyk/api-spec/money/payments'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientBankFile, csvFile, type FileRow } from '../../../testing/bank-files.ts'
+import { enterPayer, payerForm } from '../../../testing/legal-details.ts'
 import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -57,6 +58,35 @@ const statusOf = async (id = invoice.id) => {
   return body.data.status
 }
 const payments = async () => (await t.call(listPayments, { as: t.people.accountant })).body.data
+
+describe('a company that pays', () => {
+  const { unp } = payerForm
+  const noNumber = { purpose: 'За обучение', name: 'ООО «Платим»', unp }
+
+  test('is known by the УНП that its customer has named, and its sum finds the invoice', async () => {
+    const { customer } = t.people
+    await enterPayer(t, customer, customer.cabinetId)
+    const statement = await uploaded(row(noNumber))
+    expect(await rowsOf(statement.id, 'sure')).toMatchObject([
+      { proposals: [{ kind: 'payment', invoices: [{ number: invoice.number }] }] },
+    ])
+  })
+
+  test('is not known before, nor once the customer names another', async () => {
+    const { customer } = t.people
+    expect((await uploaded(row(noNumber))).sure.count).toBe(0)
+    await enterPayer(t, customer, customer.cabinetId)
+    await enterPayer(t, customer, customer.cabinetId, { unp: '200988541' }, 1)
+    expect((await uploaded(row({ ...noNumber, number: '16' }))).sure.count).toBe(0)
+  })
+
+  test('is not taken to pay the invoice of somebody else', async () => {
+    const { otherCustomer } = t.people
+    await enterPayer(t, otherCustomer, otherCustomer.cabinetId)
+    const statement = await uploaded(row({ unp, name: 'ООО «Платим»' }))
+    expect(await rowsOf(statement.id, 'unsure')).toMatchObject([{ doubt: 'other_payer' }])
+  })
+})
 
 describe('a statement that is read', () => {
   test('posts nothing before somebody confirms it', async () => {
