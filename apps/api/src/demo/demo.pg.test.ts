@@ -224,7 +224,15 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
   expect(wrong).toEqual([])
   expect([...compared].toSorted()).toEqual(
     [
-      ...['listAccounts', 'listContracts', 'listCustomers', 'listDebtors', 'listIncomeReports', 'listInvoices'],
+      ...[
+        'listAccounts',
+        'listActs',
+        'listContracts',
+        'listCustomers',
+        'listDebtors',
+        'listIncomeReports',
+        'listInvoices',
+      ],
       ...[
         'listLearners',
         'listLessons',
