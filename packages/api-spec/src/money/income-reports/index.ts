@@ -20,9 +20,12 @@ export {
 export {
   adjustIncomeReport,
   adjustmentForm,
+  type ApprovalSums,
+  approveMonth,
   answerObjection,
   approveIncomeReport,
   confirmIncomeReport,
+  getApprovalSums,
   holdIncomeReport,
   objectionForm,
   objectToAccrual,

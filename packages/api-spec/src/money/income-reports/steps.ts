@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { priceKopecksSchema } from '../../kit/money.ts'
+import { monthSchema } from '../../kit/dates.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
 
@@ -90,4 +92,41 @@ export const voidIncomeReport = endpoint({
   path: '/frontend-api/income-reports/:id/void',
   summary: 'Void a statement with a reason; its rows, bonuses and deductions move to the next open month',
   body: withReason,
+})
+
+const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
+
+const approvalSums = z.object({
+  /** What the reader approves for good. */
+  last: counted,
+  /** Above the limit: what the reader would give the first of two approvals. */
+  first: counted,
+  /** What the reader has approved first, and another account has to approve. */
+  other: counted,
+})
+export type ApprovalSums = z.infer<typeof approvalSums>
+
+export const getApprovalSums = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/approvals',
+  summary: 'What approving all confirmed statements of a month would come to',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(approvalSums) },
+})
+
+export const approveMonth = endpoint({
+  method: 'POST',
+  path: '/frontend-api/income-reports/approvals',
+  summary: 'Approve all confirmed statements of a month; above the limit it is the first of two approvals, or the second',
+  session: 'required',
+  quota: statementsQuota,
+  roles: ['staff'],
+  permissions: ['accountant'],
+  limits: { idempotent: true },
+  /** `count` and `kopecks`: what the person saw that it comes to. */
+  body: z.strictObject({ month: monthSchema, count: z.int().min(1), kopecks: kopecksSchema }),
+  responses: { 200: dataOf(approvalSums) },
 })

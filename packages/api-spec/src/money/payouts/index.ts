@@ -1,5 +1,34 @@
 // Payouts on the wire: the period run that makes statements, what waits for the customers, and the payments of a statement.
-export { failPayout, listPayouts, type Payout, payoutForm, recordPayout, retryPayout, startPayout } from './payouts.ts'
+export {
+  type BatchPayout,
+  batchForm,
+  batchPaidForm,
+  cancelPayoutBatch,
+  createPayoutBatch,
+  downloadPayoutBatch,
+  dueKinds,
+  type DueStatement,
+  type DueSums,
+  failBatchPayouts,
+  getDuePayouts,
+  getPayoutBatch,
+  largestBatch,
+  listBatchHistory,
+  listBatchPayouts,
+  listDuePayouts,
+  listPayoutBatches,
+  type PayoutBatch,
+  type PayoutBatchDetails,
+  type PayoutBatchState,
+  type PayoutFormat,
+  payoutFormats,
+  type PayoutObstacle,
+  type PayoutRecipient,
+  recordBatchPaid,
+  repeatPayoutBatch,
+  sendPayoutBatch,
+} from './batches.ts'
+export { failPayout, listPayouts, type Payout, payoutForm, type PayoutState, recordPayout, retryPayout, startPayout } from './payouts.ts'
 export {
   getPayoutMonth,
   listWaitingRows,

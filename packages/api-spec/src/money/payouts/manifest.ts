@@ -2,9 +2,11 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    payouts: ['income_report', 'invoice', 'payout_run'],
+    payouts: ['income_report', 'invoice', 'payout_batch', 'payout_run'],
+    'payout-batches': ['income_report', 'payout_batch', 'person'],
   },
-  readings: { payouts: 'income_reports', 'payouts/runs': null },
+  ids: { payout_batch: 'payout-batches' },
+  readings: { payouts: 'income_reports', 'payouts/runs': null, 'payout-batches': 'income_reports' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

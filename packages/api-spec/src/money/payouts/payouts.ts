@@ -8,7 +8,9 @@ import { dataOf } from '../../kit/paging.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 import { incomeReportAnswer } from '../income-reports/index.ts'
 
-const payoutStates = ['sent', 'paid', 'failed'] as const
+/** `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
+export const payoutStates = ['prepared', 'sent', 'paid', 'failed', 'cancelled'] as const
+export type PayoutState = (typeof payoutStates)[number]
 
 const payout = z.object({
   id: idSchema,
@@ -22,6 +24,8 @@ const payout = z.object({
   startedAt: instantSchema,
   /** Why it failed. */
   reason: z.string().nullable(),
+  /** For staff: the batch that it stands in. */
+  batch: z.object({ id: idSchema, number: z.int() }).nullable().optional(),
 })
 export type Payout = z.infer<typeof payout>
 

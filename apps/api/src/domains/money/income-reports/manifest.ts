@@ -11,6 +11,7 @@ import {
   resumeIncomeReport,
   voidIncomeReport,
 } from './accountant-steps.ts'
+import { approveMonth, getApprovalSums } from './approve-month.ts'
 import { confirmSilentTask, incomeReportTasks } from './confirm-silent.ts'
 import { answerObjection, confirmIncomeReport, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
@@ -23,6 +24,8 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.listIncomeReports, listIncomeReports),
     read(spec.getIncomeTotals, getIncomeTotals),
+    read(spec.getApprovalSums, getApprovalSums),
+    write(spec.approveMonth, approveMonth),
     read(spec.getIncomeReport, getIncomeReport),
     read(spec.listIncomeReportHistory, listIncomeReportHistory),
     write(spec.confirmIncomeReport, confirmIncomeReport),

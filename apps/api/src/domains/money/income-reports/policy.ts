@@ -26,6 +26,7 @@ export type Refusal =
   | 'too_much_deducted'
   | 'needs_other_account'
   | 'paid_too_much'
+  | 'not_sent'
 
 /** From which states a statement goes where; the endpoints say who takes which step. Staying where it is: an objection, an
  *  answer, a bonus or a deduction, and the first of two approvals. */

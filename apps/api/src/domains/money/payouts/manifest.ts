@@ -1,9 +1,19 @@
 // Payouts: the period run that makes statements of open months, and their payment. It asks invoices which lessons are paid, and does not
 // decide what a lesson earns (lessons) or what stands in a month (income-reports).
 import * as spec from '@navyk/api-spec/money/payouts'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import './tables.ts'
+import { cancelPayoutBatch, failBatchPayouts, recordBatchPaid, sendPayoutBatch } from './batches/batch-steps.ts'
+import { getDuePayouts, listDuePayouts } from './batches/due-payouts.ts'
+import { createPayoutBatch, repeatPayoutBatch } from './batches/make-batch.ts'
+import {
+  downloadPayoutBatch,
+  getPayoutBatch,
+  listBatchHistory,
+  listBatchPayouts,
+  listPayoutBatches,
+} from './batches/read-batches.ts'
 import { listWaitingRows } from './list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
 import { getPayoutMonth, payoutTasks, startPayoutRun } from './run-period.ts'
@@ -18,6 +28,19 @@ export const manifest: DomainManifest = {
     write(spec.recordPayout, recordPayout),
     write(spec.failPayout, failPayout),
     write(spec.retryPayout, retryPayout),
+    read(spec.getDuePayouts, getDuePayouts),
+    read(spec.listDuePayouts, listDuePayouts),
+    read(spec.listPayoutBatches, listPayoutBatches),
+    read(spec.getPayoutBatch, getPayoutBatch),
+    read(spec.listBatchPayouts, listBatchPayouts),
+    read(spec.listBatchHistory, listBatchHistory),
+    download(spec.downloadPayoutBatch, downloadPayoutBatch),
+    write(spec.createPayoutBatch, createPayoutBatch),
+    write(spec.sendPayoutBatch, sendPayoutBatch),
+    write(spec.cancelPayoutBatch, cancelPayoutBatch),
+    write(spec.recordBatchPaid, recordBatchPaid),
+    write(spec.failBatchPayouts, failBatchPayouts),
+    write(spec.repeatPayoutBatch, repeatPayoutBatch),
   ],
   tasks: payoutTasks,
 }

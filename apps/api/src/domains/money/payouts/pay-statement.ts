@@ -4,7 +4,9 @@ import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { payableOf, statementSteps, visibleReport } from '../income-reports/index.ts'
-import { type LedgerEntry, post } from '../ledger/index.ts'
+import { post } from '../ledger/index.ts'
+import { payoutEntry } from './payout-entry.ts'
+import { listBatchNumbers } from './batches/batch-queries.ts'
 import { endPayout, insertPayout, listPayoutRows, type PayoutRow } from './payout-queries.ts'
 
 /** Sends what is left of an approved or part-paid statement to be paid. */
@@ -15,7 +17,7 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
     const amount_kopecks = payableOf(row) - row.paid_kopecks
     await insertPayout(tx, {
       ...{ id: effects.ids.next(), income_report_id: row.id, executor_id: row.executor_id, attempt, amount_kopecks },
-      ...{ started_by: session.cabinetId, started_at: now },
+      ...{ started_by: session.cabinetId, started_at: now, batch_id: null, recipient: null },
     })
     await take({ action: 'in_payment', changes: { sentKopecks: { from: null, to: amount_kopecks } } })
   },
@@ -26,12 +28,13 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
 export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
   'recordPayout',
   async ({ tx, effects, now, row, take, tell, refusal }, { amountKopecks, paidOn }) => {
-    const open = await openPayout(tx, row.id)
+    const open = await findOpen(tx, row.id)
+    if (!open) throw await refusal('not_sent')
     if (paidOn > businessDate(now)) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
     if (paidOn < businessDate(open.started_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
     if (amountKopecks > open.amount_kopecks) throw await refusal('paid_too_much')
     await endPayout(tx, open.id, { state: 'paid', paid_kopecks: amountKopecks, paid_on: paidOn })
-    await post(tx, effects, entryOf('payout', open, amountKopecks, businessInstant(paidOn, '12:00'), row.month))
+    await post(tx, effects, payoutEntry('payout', open, amountKopecks, businessInstant(paidOn, '12:00'), row.month))
     const paid = row.paid_kopecks + amountKopecks
     const to = paid === payableOf(row) ? 'paid' : 'part_paid'
     const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
@@ -44,11 +47,12 @@ export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
 export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
   'failPayout',
   async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
-    const last = (await listPayoutRows(tx, row.id)).findLast((each) => each.state !== 'failed')
+    const last = (await listPayoutRows(tx, row.id)).findLast(({ state }) => state !== 'failed' && state !== 'cancelled')
     if (!last) throw await refusal('wrong_state')
+    if (last.state === 'prepared') throw await refusal('not_sent')
     await endPayout(tx, last.id, { state: 'failed', reason })
     const back = last.paid_kopecks ?? 0
-    await post(tx, effects, entryOf('payout_failed', last, -back, now, row.month))
+    await post(tx, effects, payoutEntry('payout_failed', last, -back, now, row.month))
     const paid = row.paid_kopecks - back
     const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
     await take({ action: 'failed', set: { paid_kopecks: paid }, ...(back > 0 && { changes }), reason })
@@ -64,7 +68,17 @@ export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retr
 /** @throws Failure 404 when the report is absent or another executor's */
 export const listPayouts: ReadCase<typeof spec.listPayouts> = async (reader, _effects, session, { id }) => {
   await visibleReport(reader, session, id)
-  return (await listPayoutRows(reader, id)).map(presentPayout)
+  const rows = await listPayoutRows(reader, id)
+  if (session.role !== 'staff') return rows.filter(({ state }) => state !== 'cancelled').map((row) => presentPayout(row))
+  const numbers = await listBatchNumbers(
+    reader,
+    rows.flatMap((row) => row.batch_id ?? []),
+  )
+  return rows.map((row) => {
+    const number = numbers.get(row.batch_id ?? '')
+    const batch = row.batch_id !== null && number !== undefined ? { id: row.batch_id, number } : null
+    return { ...presentPayout(row), batch }
+  })
 }
 
 const presentPayout = (row: PayoutRow): Payout => ({
@@ -73,23 +87,6 @@ const presentPayout = (row: PayoutRow): Payout => ({
   startedAt: row.started_at.toISOString(),
 })
 
-async function openPayout(tx: Parameters<typeof listPayoutRows>[0], reportId: string): Promise<PayoutRow> {
-  const open = (await listPayoutRows(tx, reportId)).find((each) => each.state === 'sent')
-  if (!open) throw new Error(`the statement ${reportId} is in payment without a payout`)
-  return open
-}
-
-/** What a payout moves: money leaves the bank, and we owe the executor less. Back again with an amount below zero. */
-const entryOf = (
-  kind: 'payout' | 'payout_failed',
-  row: PayoutRow,
-  amountKopecks: number,
-  occurredAt: Date,
-  memo: string,
-): LedgerEntry => ({
-  ...{ kind, sourceKind: 'payout', sourceId: row.id, referenceId: row.income_report_id, occurredAt, memo },
-  postings: [
-    { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks },
-    { account: { kind: 'bank' }, amountKopecks: -amountKopecks },
-  ],
-})
+/** The payout that was sent and has no end yet; none where it waits in a batch that was not sent. */
+const findOpen = async (tx: Parameters<typeof listPayoutRows>[0], reportId: string): Promise<PayoutRow | undefined> =>
+  (await listPayoutRows(tx, reportId)).find((each) => each.state === 'sent')

@@ -8,7 +8,9 @@ export async function listPayoutRows(reader: Reader, reportId: string): Promise<
   return reader.selectFrom('payout').selectAll().where('income_report_id', '=', reportId).orderBy('attempt').execute()
 }
 
-export async function insertPayout(tx: Tx, row: Omit<PayoutRow, 'state' | 'paid_kopecks' | 'paid_on' | 'reason'>) {
+type NewPayout = Omit<PayoutRow, 'state' | 'paid_kopecks' | 'paid_on' | 'reason' | 'recipient'> & { recipient: null }
+
+export async function insertPayout(tx: Tx, row: NewPayout) {
   await tx.insertInto('payout').values(row).execute()
 }
 

@@ -1,4 +1,6 @@
+import type { PayoutFormat, PayoutState } from '@navyk/api-spec/money/payouts'
 import type { Generated } from 'kysely'
+import type { ListPayer } from '../../../platform/payment-lists/index.ts'
 
 /** A period run of a month, which a task carries on in parts. */
 interface PayoutRunTable {
@@ -21,18 +23,60 @@ interface PayoutTable {
   income_report_id: string
   executor_id: string
   attempt: number
-  state: Generated<'sent' | 'paid' | 'failed'>
+  state: Generated<PayoutState>
   amount_kopecks: number
   paid_kopecks: number | null
   paid_on: string | null
   reason: string | null
   started_by: string
+  /** When it was sent; of one that was not, when it was put into its batch. */
   started_at: Date
+  batch_id: string | null
+  /** To whom it goes, as the file of the batch says. */
+  recipient: Recipient | null
+}
+
+export interface Recipient {
+  name: string
+  /** Empty where there is none. */
+  unp: string
+  iban: string
+  bic: string
+  /** The account that the payout before went to, where it was another. */
+  formerIban: string | null
+  isFirst: boolean
+}
+
+/** Payouts that are made by one file for the bank. The file stays as it was made. */
+interface PayoutBatchTable {
+  id: string
+  number: number
+  state: Generated<'prepared' | 'sent' | 'cancelled'>
+  format: PayoutFormat
+  made_on: string
+  payer: ListPayer
+  purpose: string
+  payout_count: number
+  sum_kopecks: number
+  file_name: string
+  file: Uint8Array
+  file_sha256: string
+  repeats_id: string | null
+  /** Why it was cancelled. */
+  reason: string | null
+  created_by: string
+  created_at: Date
+  sent_by: string | null
+  sent_at: Date | null
+  cancelled_by: string | null
+  cancelled_at: Date | null
+  version: Generated<number>
 }
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     payout: PayoutTable
+    payout_batch: PayoutBatchTable
     payout_run: PayoutRunTable
   }
 }

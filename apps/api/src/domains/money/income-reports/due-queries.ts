@@ -1,0 +1,127 @@
+// Statements that are approved and paid, many at once.
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { ReportRow } from './queries.ts'
+
+export interface DueFilter {
+  month?: string | undefined
+  onlyIds?: string[] | undefined
+  exceptIds?: string[] | undefined
+}
+
+export type DueRow = Pick<
+  ReportRow,
+  'id' | 'month' | 'executor_id' | 'state' | 'version' | 'paid_kopecks' | 'reason' | 'held_from'
+> & { payable_kopecks: number }
+
+const dueStates = ['approved', 'part_paid', 'failed', 'on_hold'] as const
+
+/** Statements of which something is left to pay, those on hold among them, in the order of ids. */
+export async function listDueReports(reader: Reader, filter: DueFilter): Promise<DueRow[]> {
+  return due(reader, filter).execute()
+}
+
+/** The same of these states, locked. */
+export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeReportState[]): Promise<DueRow[]> {
+  return due(tx, filter)
+    .where('state', '=', sql<IncomeReportState>`any(${states}::text[])`)
+    .forUpdate()
+    .execute()
+}
+
+const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
+  reader
+    .selectFrom('income_report')
+    .select(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from'])
+    .select(sql<number>`net_kopecks + adjustment_kopecks`.as('payable_kopecks'))
+    .where('state', 'in', dueStates)
+    .where(sql<boolean>`net_kopecks + adjustment_kopecks > paid_kopecks`)
+    .$if(month !== undefined, (query) => query.where('month', '=', month ?? ''))
+    .$if(onlyIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${onlyIds ?? []}::uuid[])`))
+    .$if(exceptIds !== undefined, (query) => query.where('id', '<>', sql<string>`all(${exceptIds ?? []}::uuid[])`))
+    .orderBy('id')
+
+/** The months that statements are of. */
+export async function listMonthsOf(reader: Reader, ids: string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('income_report')
+    .select(['id', 'month'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.month]))
+}
+
+/** Statements in payment, locked in the order of ids. */
+export async function lockReportsInPayment(tx: Tx, ids: string[]): Promise<ReportRow[]> {
+  return tx
+    .selectFrom('income_report')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'in_payment')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Confirmed statements of a month, locked in the order of ids. */
+export async function lockConfirmedReports(tx: Tx, month: string): Promise<ReportRow[]> {
+  return confirmed(tx, month).forUpdate().execute()
+}
+
+export async function listConfirmedReports(reader: Reader, month: string): Promise<ReportRow[]> {
+  return confirmed(reader, month).execute()
+}
+
+const confirmed = (reader: Reader, month: string) =>
+  reader
+    .selectFrom('income_report')
+    .selectAll()
+    .where('state', '=', 'confirmed')
+    .where('month', '=', month)
+    .orderBy('id')
+
+export interface ReportMove {
+  id: string
+  from: IncomeReportState
+  version: number
+  to: IncomeReportState
+  paidKopecks: number
+}
+
+/** Moves locked statements on. @throws Error when one of them is not as it was locked, which is a bug */
+export async function moveReports(tx: Tx, moves: ReportMove[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update income_report report set state = move."to", paid_kopecks = move."paidKopecks", version = report.version + 1
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(
+      id uuid, "from" text, version int, "to" text, "paidKopecks" bigint
+    )
+    where report.id = move.id and report.version = move.version and report.state = move."from"
+  `.execute(tx)
+  if (Number(numAffectedRows ?? 0) !== moves.length) throw new Error('a locked statement has changed')
+}
+
+interface Approval {
+  by: string
+  account: string
+  at: Date
+}
+
+/** Approves locked statements, or gives them the first of two approvals. */
+export async function approveReports(tx: Tx, ids: string[], which: 'first' | 'last', approval: Approval): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('income_report')
+    .set((row) => ({
+      version: row('version', '+', 1),
+      ...(which === 'first'
+        ? { first_approved_by: approval.by, first_approved_account: approval.account }
+        : {
+            ...{ state: 'approved' as const, approved_by: approval.by },
+            ...{ approved_account: approval.account, approved_at: approval.at },
+          }),
+    }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'confirmed')
+    .execute()
+}

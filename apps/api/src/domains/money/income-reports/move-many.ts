@@ -1,0 +1,64 @@
+import { type Change, recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { moveReports, type ReportMove } from './due-queries.ts'
+
+export interface StatementMove extends ReportMove {
+  /** As the history calls it. */
+  action: string
+  changes?: Record<string, Change>
+  reason?: string
+}
+
+/** Moves locked statements on and records it, in a fixed number of statements of the database. */
+export async function moveStatements(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  moves: StatementMove[],
+): Promise<void> {
+  if (moves.length === 0) return
+  await moveReports(
+    tx,
+    moves.map(({ id, from, version, to, paidKopecks }) => ({ id, from, version, to, paidKopecks })),
+  )
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    moves.map(({ id, from, to, action, changes, reason }) => ({
+      ...{ objectKind: 'income_report', objectId: id, action },
+      changes: { state: { from, to }, ...changes },
+      ...(reason !== undefined && { reason }),
+    })),
+  )
+}
+
+interface Told {
+  id: string
+  executor_id: string
+  month: string
+  amountKopecks: number
+}
+
+/** Tells executors what has become of their statements. */
+export async function tellExecutors(
+  tx: Tx,
+  effects: Effects,
+  told: NoticeName<'income_reports'>,
+  rows: Told[],
+  reason?: string,
+): Promise<void> {
+  await notify(
+    tx,
+    effects,
+    rows.map(({ id, executor_id, month, amountKopecks }) => ({
+      ...{ cabinetId: executor_id, kind: `income_reports.notices.${told}` as const },
+      values: { month, amount: moneyInText(amountKopecks), ...(reason !== undefined && { reason }) },
+      link: `/dashboard/income-report/${id}` as const,
+    })),
+  )
+}

@@ -1,0 +1,223 @@
+import type { PayoutState } from '@navyk/api-spec/money/payouts'
+import { type Selectable, sql } from 'kysely'
+import { type Database, json, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { Recipient } from '../tables.ts'
+
+export type BatchRow = Omit<Selectable<Database['payout_batch']>, 'file'>
+
+const columns = [
+  ...(['id', 'number', 'state', 'format', 'made_on', 'payer', 'purpose', 'payout_count', 'sum_kopecks'] as const),
+  ...(['file_name', 'file_sha256', 'repeats_id', 'reason', 'created_by', 'created_at', 'sent_by', 'sent_at'] as const),
+  ...(['cancelled_by', 'cancelled_at', 'version'] as const),
+] as const
+
+/** Batches are made one after the other, so that their numbers have no gap and no two of them read the same. */
+export async function lockMaking(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payout batches', 0))`.execute(tx)
+}
+
+/** What the newest batch was made with. */
+export async function findNewestBatch(reader: Reader): Promise<BatchRow | undefined> {
+  return reader.selectFrom('payout_batch').select(columns).orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function findBatch(reader: Reader, id: string): Promise<BatchRow | undefined> {
+  return reader.selectFrom('payout_batch').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
+  return tx.selectFrom('payout_batch').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findBatchFile(reader: Reader, id: string) {
+  return reader.selectFrom('payout_batch').select(['file', 'file_name']).where('id', '=', id).executeTakeFirst()
+}
+
+/** A page of batches, newest first, after the batch `after`. */
+export async function listBatchRows(reader: Reader, after: string | undefined, limit: number): Promise<BatchRow[]> {
+  return reader
+    .selectFrom('payout_batch')
+    .select(columns)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`number < (select number from payout_batch where id = ${after ?? ''})`),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertBatch(
+  tx: Tx,
+  row: Pick<
+    Selectable<Database['payout_batch']>,
+    | 'id'
+    | 'number'
+    | 'format'
+    | 'made_on'
+    | 'payer'
+    | 'purpose'
+    | 'payout_count'
+    | 'sum_kopecks'
+    | 'file_name'
+    | 'file'
+    | 'file_sha256'
+    | 'repeats_id'
+    | 'created_by'
+    | 'created_at'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('payout_batch')
+    .values({ ...row, payer: json(row.payer), file: Buffer.from(row.file) })
+    .execute()
+}
+
+/** @returns whether it was in this state and version */
+export async function moveBatch(
+  tx: Tx,
+  before: Pick<BatchRow, 'id' | 'version' | 'state'>,
+  set: Partial<Pick<BatchRow, 'state' | 'reason' | 'sent_by' | 'sent_at' | 'cancelled_by' | 'cancelled_at'>>,
+): Promise<BatchRow | undefined> {
+  return tx
+    .updateTable('payout_batch')
+    .set((row) => ({ ...set, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('state', '=', before.state)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+interface NewPayout {
+  id: string
+  income_report_id: string
+  executor_id: string
+  amount_kopecks: number
+  batch_id: string
+  recipient: Recipient
+  started_by: string
+  started_at: Date
+}
+
+/** Puts payouts into a batch; each is the next try of its statement. */
+export async function insertPayouts(tx: Tx, rows: NewPayout[]): Promise<void> {
+  await sql`
+    insert into payout (
+      id, income_report_id, executor_id, attempt, state, amount_kopecks, batch_id, recipient, started_by, started_at
+    )
+    select id, income_report_id, executor_id,
+      (select count(*)::int + 1 from payout as earlier where earlier.income_report_id = row.income_report_id),
+      'prepared', amount_kopecks, batch_id, recipient, started_by, started_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+      id uuid, income_report_id uuid, executor_id uuid, amount_kopecks bigint, batch_id uuid, recipient jsonb,
+      started_by uuid, started_at timestamptz
+    )
+  `.execute(tx)
+}
+
+/** Payouts of a batch in the order of its file, after `after`. */
+export async function listPayoutsOf(
+  reader: Reader,
+  batchId: string,
+  filter: { state?: PayoutState | undefined; ids?: string[] | undefined; after?: string | undefined; limit?: number } = {},
+) {
+  return reader
+    .selectFrom('payout')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'sent'))
+    .$if(filter.ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${filter.ids ?? []}::uuid[])`))
+    .$if(filter.after !== undefined, (query) => query.where('id', '>', filter.after ?? ''))
+    .orderBy('id')
+    .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0))
+    .execute()
+}
+
+/** How many payouts of each batch stand how, what they come to, and to how many another account is paid. */
+export async function countPayouts(reader: Reader, batchIds: string[]) {
+  return reader
+    .selectFrom('payout')
+    .select([
+      'batch_id',
+      'state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`sum(case when state = 'paid' then paid_kopecks else amount_kopecks end)::bigint`.as('kopecks'),
+      sql<number>`count(*) filter (where recipient ->> 'formerIban' is not null)::int`.as('changed'),
+    ])
+    .where('batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
+    .groupBy(['batch_id', 'state'])
+    .execute()
+}
+export type PayoutCount = Awaited<ReturnType<typeof countPayouts>>[number]
+
+/** Ends payouts, or moves them on, all in the same way. */
+export async function movePayouts(
+  tx: Tx,
+  ids: string[],
+  set:
+    | { state: 'sent'; started_at: Date }
+    | { state: 'cancelled' }
+    | { state: 'failed'; reason: string }
+    | { state: 'paid'; paid_on: string },
+): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set((row) => ({ ...set, ...(set.state === 'paid' && { paid_kopecks: row.ref('amount_kopecks') }) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Of executors the account that their newest payout of a batch that was sent went to. */
+export async function listLastAccounts(reader: Reader, executorIds: string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('payout')
+    .distinctOn('executor_id')
+    .select(['executor_id', sql<string>`recipient ->> 'iban'`.as('iban')])
+    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('recipient', 'is not', null)
+    .where('state', 'in', ['sent', 'paid'])
+    .orderBy('executor_id')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.executor_id, row.iban]))
+}
+
+/** Why the newest payouts of these statements failed. */
+export async function listFailures(reader: Reader, reportIds: string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('payout')
+    .distinctOn('income_report_id')
+    .select(['income_report_id', 'reason'])
+    .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .where('state', '=', 'failed')
+    .orderBy('income_report_id')
+    .orderBy('attempt', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.income_report_id, row.reason ?? '']))
+}
+
+/** Statements of a batch whose newest payout is the failed one of this batch. */
+export async function listFailedReports(reader: Reader, batchId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('payout')
+    .select('income_report_id')
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'failed')
+    .where(
+      sql<boolean>`not exists (
+        select from payout as later where later.income_report_id = payout.income_report_id and later.attempt > payout.attempt
+      )`,
+    )
+    .execute()
+  return rows.map((row) => row.income_report_id)
+}
+
+export async function listBatchNumbers(reader: Reader, ids: string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('payout_batch')
+    .select(['id', 'number'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.number]))
+}

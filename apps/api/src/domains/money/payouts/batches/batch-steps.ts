@@ -1,0 +1,160 @@
+import type * as spec from '@navyk/api-spec/money/payouts'
+import { businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, notFound, refused, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import { lockReportsInPayment, moveStatements, tellExecutors } from '../../income-reports/index.ts'
+import { postAll } from '../../ledger/index.ts'
+import { payoutEntry } from '../payout-entry.ts'
+import { type BatchRow, listPayoutsOf, lockBatch, moveBatch, movePayouts } from './batch-queries.ts'
+import { describeBatch } from './describe-batch.ts'
+
+/** Records that the file was given to the bank. @throws Failure 404 · 409 an older version, or it was sent or cancelled */
+export const sendPayoutBatch: WriteCase<typeof spec.sendPayoutBatch> = async (tx, effects, session, seen) => {
+  const batch = await openBatch(tx, seen, 'prepared')
+  const now = effects.clock.now()
+  const payouts = await listPayoutsOf(tx, batch.id, { state: 'prepared' })
+  await movePayouts(tx, idsOf(payouts), { state: 'sent', started_at: now })
+  await moveOn(tx, batch, { state: 'sent', sent_by: session.cabinetId, sent_at: now })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'sent' },
+    changes: { state: { from: 'prepared', to: 'sent' }, totalKopecks: { from: null, to: batch.sum_kopecks } },
+  })
+  return describeBatch(tx, batch.id)
+}
+
+/** Cancels a batch before it was sent: its statements are due again. @throws Failure as above */
+export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async (tx, effects, session, seen) => {
+  const batch = await openBatch(tx, seen, 'prepared')
+  const payouts = await listPayoutsOf(tx, batch.id, { state: 'prepared' })
+  const reports = await lockReportsInPayment(
+    tx,
+    payouts.map((row) => row.income_report_id),
+  )
+  await movePayouts(tx, idsOf(payouts), { state: 'cancelled' })
+  await moveStatements(
+    tx,
+    effects,
+    session,
+    reports.map((row) => ({
+      ...{ id: row.id, from: row.state, version: row.version, paidKopecks: row.paid_kopecks, reason: seen.reason },
+      ...{ to: row.paid_kopecks > 0 ? ('part_paid' as const) : ('approved' as const), action: 'taken_out_of_batch' },
+    })),
+  )
+  const by = { cancelled_by: session.cabinetId, cancelled_at: effects.clock.now() }
+  await moveOn(tx, batch, { state: 'cancelled', reason: seen.reason, ...by })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'cancelled', reason: seen.reason },
+    changes: { state: { from: 'prepared', to: 'cancelled' } },
+  })
+  return describeBatch(tx, batch.id)
+}
+
+/** Records that payouts have left the bank: in a fixed number of statements of the database, however many.
+ *  @throws Failure 404 · 409 as above, or none of them is open · 422 the day is in the future or before the sending */
+export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx, effects, session, input) => {
+  const { paidOn, payoutIds } = input
+  const batch = await openBatch(tx, input, 'sent')
+  if (paidOn > businessDate(effects.clock.now())) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
+  if (batch.sent_at && paidOn < businessDate(batch.sent_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
+  const { payouts, reports } = await openPayouts(tx, batch, payoutIds)
+  await movePayouts(tx, idsOf(payouts), { state: 'paid', paid_on: paidOn })
+  const paid = payouts.flatMap((payout) => {
+    const report = reports.get(payout.income_report_id)
+    return report ? [{ payout, report }] : []
+  })
+  await postAll(
+    tx,
+    effects,
+    paid.map(({ payout, report }) =>
+      payoutEntry('payout', payout, payout.amount_kopecks, businessInstant(paidOn, '12:00'), report.month),
+    ),
+  )
+  await moveStatements(
+    tx,
+    effects,
+    session,
+    paid.map(({ payout, report }) => {
+      const paidKopecks = report.paid_kopecks + payout.amount_kopecks
+      return {
+        // A payout of a batch is for all that is left.
+        ...{ id: report.id, from: report.state, version: report.version, to: 'paid' as const, action: 'paid', paidKopecks },
+        changes: { paidKopecks: { from: report.paid_kopecks, to: paidKopecks } },
+      }
+    }),
+  )
+  await tellExecutors(
+    tx,
+    effects,
+    'paid',
+    paid.map(({ payout, report }) => ({ ...report, amountKopecks: payout.amount_kopecks })),
+  )
+  await moveOn(tx, batch, {})
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'paid', changes: countOf(payouts) },
+  })
+  return describeBatch(tx, batch.id)
+}
+
+/** Records that payouts did not go through. @throws Failure as above */
+export const failBatchPayouts: WriteCase<typeof spec.failBatchPayouts> = async (tx, effects, session, input) => {
+  const { payoutIds, reason } = input
+  const batch = await openBatch(tx, input, 'sent')
+  const { payouts, reports } = await openPayouts(tx, batch, payoutIds)
+  await movePayouts(tx, idsOf(payouts), { state: 'failed', reason })
+  await moveStatements(
+    tx,
+    effects,
+    session,
+    [...reports.values()].map((row) => ({
+      ...{ id: row.id, from: row.state, version: row.version, paidKopecks: row.paid_kopecks },
+      ...{ to: 'failed' as const, action: 'failed', reason },
+    })),
+  )
+  const told = [...reports.values()].map((row) => ({ ...row, amountKopecks: 0 }))
+  await tellExecutors(tx, effects, 'failed', told, reason)
+  await moveOn(tx, batch, {})
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'failed', reason, changes: countOf(payouts) },
+  })
+  return describeBatch(tx, batch.id)
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+const countOf = (payouts: { amount_kopecks: number }[]): Record<string, Change> => ({
+  payoutCount: { from: null, to: payouts.length },
+  totalKopecks: { from: null, to: payouts.reduce((sum, row) => sum + row.amount_kopecks, 0) },
+})
+
+/** The batch, locked, in this state. */
+async function openBatch(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  state: BatchRow['state'],
+): Promise<BatchRow> {
+  const batch = await lockBatch(tx, id)
+  if (!batch) throw notFound()
+  if (batch.version !== version) throw versionConflict(await describeBatch(tx, id))
+  if (batch.state === state) return batch
+  throw refused('payout_batch_state', 'payouts.batch_state', {}, { current: await describeBatch(tx, id) })
+}
+
+/** Payouts of a sent batch that have no end yet, with their statements, which are locked: all, or those named. */
+async function openPayouts(tx: Tx, batch: BatchRow, ids: string[] | undefined) {
+  const seen = await listPayoutsOf(tx, batch.id, { state: 'sent', ids })
+  const reports = await lockReportsInPayment(
+    tx,
+    seen.map((row) => row.income_report_id),
+  )
+  // Read again, because another person may have recorded one of them at its statement while the lock was awaited.
+  const payouts = await listPayoutsOf(tx, batch.id, { state: 'sent', ids })
+  if (payouts.length === 0 || (ids !== undefined && payouts.length !== new Set(ids).size)) {
+    throw refused('payout_batch_state', 'payouts.batch_state', {}, { current: await describeBatch(tx, batch.id) })
+  }
+  return { payouts, reports: new Map(reports.map((row) => [row.id, row])) }
+}
+
+async function moveOn(tx: Tx, batch: BatchRow, set: Parameters<typeof moveBatch>[2]): Promise<void> {
+  if (!(await moveBatch(tx, batch, set))) throw new Error(`the locked batch ${batch.id} has changed`)
+}

@@ -1,0 +1,52 @@
+import type { PayoutBatch, PayoutBatchDetails, PayoutBatchState } from '@navyk/api-spec/money/payouts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { notFound } from '../../../../platform/http/index.ts'
+import { listPeople, nameOf, type Person } from '../../../people/accounts/index.ts'
+import {
+  type BatchRow,
+  countPayouts,
+  findBatch,
+  listBatchNumbers,
+  listFailedReports,
+  type PayoutCount,
+} from './batch-queries.ts'
+
+/** What GET answers. @throws Failure 404 there is none */
+export async function describeBatch(reader: Reader, id: string): Promise<PayoutBatchDetails> {
+  const row = await findBatch(reader, id)
+  if (!row) throw notFound()
+  const counts = await countPayouts(reader, [id])
+  const people = await listPeople(reader, [row.created_by, ...(row.sent_by === null ? [] : [row.sent_by])])
+  const numbers = row.repeats_id === null ? new Map<string, number>() : await listBatchNumbers(reader, [row.repeats_id])
+  const repeated = row.repeats_id === null ? undefined : numbers.get(row.repeats_id)
+  return {
+    ...presentBatch(people, counts, row),
+    ...{ payerIban: row.payer.iban, purpose: row.purpose, fileName: row.file_name, fileSha256: row.file_sha256 },
+    sentBy: row.sent_by === null ? null : nameOf(people.get(row.sent_by)),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    reason: row.reason,
+    repeats: row.repeats_id !== null && repeated !== undefined ? { id: row.repeats_id, number: repeated } : null,
+    repeatableCount: (await listFailedReports(reader, id)).length,
+    changedCount: counts.reduce((sum, each) => sum + each.changed, 0),
+  }
+}
+
+export function presentBatch(people: Map<string, Person>, all: PayoutCount[], row: BatchRow): PayoutBatch {
+  const counts = all.filter((each) => each.batch_id === row.id)
+  const counted = (state: PayoutCount['state']) => {
+    const found = counts.find((each) => each.state === state)
+    return { count: found?.count ?? 0, kopecks: found?.kopecks ?? 0 }
+  }
+  return {
+    ...{ id: row.id, number: row.number, format: row.format, madeOn: row.made_on, version: row.version },
+    state: stateOf(row, counted('sent').count),
+    all: { count: row.payout_count, kopecks: row.sum_kopecks },
+    ...{ paid: counted('paid'), failed: counted('failed') },
+    createdBy: nameOf(people.get(row.created_by)),
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+const stateOf = ({ state }: BatchRow, openCount: number): PayoutBatchState =>
+  state === 'sent' && openCount === 0 ? 'done' : state

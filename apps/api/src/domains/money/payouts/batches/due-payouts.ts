@@ -1,0 +1,115 @@
+import type * as spec from '@navyk/api-spec/money/payouts'
+import type { DueStatement, DueSums, PayoutObstacle } from '@navyk/api-spec/money/payouts'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readIdCursor } from '../../../../platform/cursors.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import type { ReadCase } from '../../../../platform/http/index.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { type DueFilter, type DueRow, listDueReports } from '../../income-reports/index.ts'
+import type { Recipient } from '../tables.ts'
+import { findNewestBatch, listFailures } from './batch-queries.ts'
+import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'
+
+export interface Due {
+  row: DueRow
+  amountKopecks: number
+  recipient: Recipient | undefined
+  obstacle: PayoutObstacle | null
+}
+
+/** What is to be paid, with what stands in the way of each. Three queries, however many. */
+export async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<Due[]> {
+  return withRecipients(reader, now, await listDueReports(reader, filter))
+}
+
+export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]): Promise<Due[]> {
+  const recipients = await recipientsOf(
+    reader,
+    rows.map((row) => row.executor_id),
+    now,
+  )
+  return rows.flatMap((row) => {
+    const recipient = recipients.get(row.executor_id)
+    // On hold before it was approved, it is not due yet.
+    if (row.state === 'on_hold' && !['approved', 'part_paid', 'failed'].includes(row.held_from ?? '')) return []
+    return [{ row, amountKopecks: row.payable_kopecks - row.paid_kopecks, recipient, obstacle: obstacleOf(row, recipient) }]
+  })
+}
+
+function obstacleOf({ state }: DueRow, recipient: Recipient | undefined): PayoutObstacle | null {
+  if (state === 'on_hold') return 'on_hold'
+  if (recipient === undefined) return 'no_details'
+  return state === 'failed' ? 'failed' : null
+}
+
+export const getDuePayouts: ReadCase<typeof spec.getDuePayouts, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { month },
+) => {
+  const now = clock.now()
+  const last = await findNewestBatch(reader)
+  const payer = await payerToday(reader, now)
+  return {
+    ...sumsOf(await readDue(reader, now, { month })),
+    payerIban: payer?.iban ?? null,
+    last: last
+      ? { format: last.format, branch: last.payer.branch, contract: last.payer.contract, purpose: last.purpose }
+      : null,
+  }
+}
+
+export function sumsOf(due: Due[]): Omit<DueSums, 'payerIban' | 'last'> {
+  const counted = (some: Due[]) => ({
+    count: some.length,
+    kopecks: some.reduce((sum, each) => sum + each.amountKopecks, 0),
+  })
+  const ready = due.filter(({ obstacle }) => obstacle === null)
+  const hindered = (by: PayoutObstacle) => counted(due.filter(({ obstacle }) => obstacle === by))
+  return {
+    ready: counted(ready),
+    changed: counted(ready.filter(({ recipient }) => (recipient?.formerIban ?? null) !== null)),
+    noDetails: hindered('no_details'),
+    onHold: hindered('on_hold'),
+    failed: hindered('failed'),
+  }
+}
+
+/** A page in the order of ids; those whose account is another than before stand with the others, and are marked. */
+export const listDuePayouts: ReadCase<typeof spec.listDuePayouts, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { month, kind = 'ready', cursor, limit = defaultPageSize },
+) => {
+  const after = cursor === undefined ? '' : readIdCursor(cursor)
+  const all = (await readDue(reader, clock.now(), { month })).filter(
+    ({ obstacle, row }) => (obstacle === null) === (kind === 'ready') && row.id > after,
+  )
+  const shown = all.slice(0, limit)
+  return {
+    data: await presentDue(reader, shown),
+    nextCursor: all.length > limit ? (shown.at(-1)?.row.id ?? null) : null,
+  }
+}
+
+async function presentDue(reader: Reader, due: Due[]): Promise<DueStatement[]> {
+  const people = await listPeople(
+    reader,
+    due.map(({ row }) => row.executor_id),
+  )
+  const failures = await listFailures(
+    reader,
+    due.flatMap(({ row }) => (row.state === 'failed' ? [row.id] : [])),
+  )
+  return due.map(({ row, amountKopecks, recipient, obstacle }) => {
+    const person = people.get(row.executor_id)
+    return {
+      ...{ id: row.id, month: row.month, amountKopecks, obstacle },
+      executor: { id: row.executor_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
+      recipient: recipient ? presentRecipient(recipient) : null,
+      reason: row.state === 'on_hold' ? row.reason : (failures.get(row.id) ?? null),
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { LedgerEntry } from '../ledger/index.ts'
+import type { PayoutRow } from './payout-queries.ts'
+
+/** What a payout moves: money leaves the bank, and we owe the executor less. Back again with an amount below zero. */
+export const payoutEntry = (
+  kind: 'payout' | 'payout_failed',
+  row: PayoutRow,
+  amountKopecks: number,
+  occurredAt: Date,
+  memo: string,
+): LedgerEntry => ({
+  ...{ kind, sourceKind: 'payout', sourceId: row.id, referenceId: row.income_report_id, occurredAt, memo },
+  postings: [
+    { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks },
+    { account: { kind: 'bank' }, amountKopecks: -amountKopecks },
+  ],
+})

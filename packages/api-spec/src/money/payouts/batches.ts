@@ -1,0 +1,258 @@
+// Batches of payouts: many statements are paid by one file for the bank.
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { payoutStates } from './payouts.ts'
+
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+/** `belarusbank`: the list of payments that Belarusbank takes. `csv`: a table for banks where one chooses the columns. */
+export const payoutFormats = ['belarusbank', 'csv'] as const
+export type PayoutFormat = (typeof payoutFormats)[number]
+
+/** The most payouts of one batch. */
+export const largestBatch = 5000
+/** The most statements that are chosen or left out by hand. */
+const largestChoice = 500
+
+const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
+
+/** Why a statement does not go into a batch with the others. `no_details`: no bank account of the executor is known.
+ *  `on_hold`: an accountant has stopped it. `failed`: the bank has sent the last payout back; it goes when it is chosen. */
+const payoutObstacles = ['no_details', 'on_hold', 'failed'] as const
+export type PayoutObstacle = (typeof payoutObstacles)[number]
+
+/** Where the money goes, compared with the last payout that went to the executor by a batch: `first` where there was none. */
+const recipientChanges = ['same', 'changed', 'first'] as const
+
+const recipient = z.object({
+  name: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  change: z.enum(recipientChanges),
+  /** The account that the last payout went to, where it was another. */
+  formerIban: z.string().nullable(),
+})
+export type PayoutRecipient = z.infer<typeof recipient>
+
+const dueStatement = z.object({
+  /** Of the income report. */
+  id: idSchema,
+  month: monthSchema,
+  executor: personRef,
+  /** What is left to pay. */
+  amountKopecks: kopecksSchema,
+  recipient: recipient.nullable(),
+  obstacle: z.enum(payoutObstacles).nullable(),
+  /** Why it is on hold, or why its last payout failed. */
+  reason: z.string().nullable(),
+})
+export type DueStatement = z.infer<typeof dueStatement>
+
+const dueSums = z.object({
+  /** What goes into a batch of all that are due. */
+  ready: counted,
+  /** Of the ready ones those whose account is another than at the last payout. */
+  changed: counted,
+  noDetails: counted,
+  onHold: counted,
+  failed: counted,
+  /** What the service's own bank account is; null while it is not set, and nothing can be paid. */
+  payerIban: z.string().nullable(),
+  /** What the last batch was made with. */
+  last: z.object({ format: z.enum(payoutFormats), branch: z.string(), contract: z.string(), purpose: z.string() }).nullable(),
+})
+export type DueSums = z.infer<typeof dueSums>
+
+export const getDuePayouts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/due/sums',
+  summary: 'What a batch of all approved statements would come to, and what would be left out',
+  ...accountant,
+  query: z.strictObject({ month: monthSchema.optional() }),
+  responses: { 200: dataOf(dueSums) },
+})
+
+export const dueKinds = ['ready', 'left_out'] as const
+
+export const listDuePayouts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/due',
+  summary: 'Statements that are to be paid: those that are ready, or those that are left out and why',
+  ...accountant,
+  query: z.strictObject({ month: monthSchema.optional(), kind: z.enum(dueKinds).optional(), ...pageFields }),
+  responses: { 200: pageOf(dueStatement) },
+})
+
+const batchStates = ['prepared', 'sent', 'done', 'cancelled'] as const
+export type PayoutBatchState = (typeof batchStates)[number]
+
+const payoutBatch = z.object({
+  id: idSchema,
+  number: z.int(),
+  /** `done`: it was sent, and each payout has its end. */
+  state: z.enum(batchStates),
+  format: z.enum(payoutFormats),
+  madeOn: dateSchema,
+  all: counted,
+  paid: counted,
+  failed: counted,
+  createdBy: z.string(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type PayoutBatch = z.infer<typeof payoutBatch>
+
+const payoutBatchDetails = payoutBatch.extend({
+  payerIban: z.string(),
+  purpose: z.string(),
+  fileName: z.string(),
+  fileSha256: z.string(),
+  sentBy: z.string().nullable(),
+  cancelledAt: instantSchema.nullable(),
+  /** Why it was cancelled. */
+  reason: z.string().nullable(),
+  /** The batch whose failed payouts it repeats, and how many of its own can be repeated now. */
+  repeats: z.object({ id: idSchema, number: z.int() }).nullable(),
+  repeatableCount: z.int(),
+  /** Payouts to an account that is another than at the payout before. */
+  changedCount: z.int(),
+})
+export type PayoutBatchDetails = z.infer<typeof payoutBatchDetails>
+
+const batchPayout = z.object({
+  id: idSchema,
+  reportId: idSchema,
+  month: monthSchema,
+  executor: personRef,
+  state: z.enum(payoutStates),
+  amountKopecks: kopecksSchema,
+  paidOn: dateSchema.nullable(),
+  recipient,
+  /** Why it failed. */
+  reason: z.string().nullable(),
+})
+export type BatchPayout = z.infer<typeof batchPayout>
+
+export const listPayoutBatches = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches',
+  summary: 'Batches of payouts, newest first',
+  ...accountant,
+  query: z.strictObject(pageFields),
+  responses: { 200: pageOf(payoutBatch) },
+})
+
+const answer = { 200: dataOf(payoutBatchDetails) } as const
+
+export const getPayoutBatch = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/:id',
+  summary: 'One batch of payouts',
+  ...accountant,
+  params: idParams,
+  responses: answer,
+})
+
+export const listBatchPayouts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/:id/payouts',
+  summary: 'The payouts of a batch in the order of its file',
+  ...accountant,
+  params: idParams,
+  query: z.strictObject({ state: z.enum(payoutStates).optional(), ...pageFields }),
+  responses: { 200: pageOf(batchPayout) },
+})
+
+export const listBatchHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/:id/history',
+  summary: 'Who did what with a batch, newest first',
+  ...accountant,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+export const downloadPayoutBatch = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payout-batches/:id/file',
+  summary: 'The file for the bank, byte by byte as it was made',
+  ...accountant,
+  params: idParams,
+  download: 'application/octet-stream',
+  responses: { 200: z.string() },
+})
+
+const writes = { ...accountant, method: 'POST', quota: quota('payout_batches', 500), limits: { idempotent: true } } as const
+
+export const batchForm = z.strictObject({
+  format: z.enum(payoutFormats),
+  branch: freeText(20),
+  contract: freeText(40),
+  purpose: neededText(120),
+})
+
+export const createPayoutBatch = endpoint({
+  ...writes,
+  path: '/frontend-api/payout-batches',
+  summary: 'Put approved statements into a batch and make its file: all that are ready, but for some, or only those named',
+  body: batchForm.extend({
+    month: monthSchema.optional(),
+    onlyIds: z.array(idSchema).min(1).max(largestChoice).optional(),
+    exceptIds: z.array(idSchema).max(largestChoice).optional(),
+    /** What the person saw that it comes to: where it has changed since, nothing is made. */
+    count: z.int().min(1).max(largestBatch),
+    kopecks: kopecksSchema,
+  }),
+  responses: answer,
+})
+
+const step = { ...writes, params: idParams, responses: answer } as const
+
+export const sendPayoutBatch = endpoint({
+  ...step,
+  path: '/frontend-api/payout-batches/:id/send',
+  summary: 'Record that the file was given to the bank',
+  body: z.strictObject({ version: versionSchema }),
+})
+
+export const cancelPayoutBatch = endpoint({
+  ...step,
+  path: '/frontend-api/payout-batches/:id/cancel',
+  summary: 'Cancel a batch that was not sent; its statements are due again',
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const batchPaidForm = z.strictObject({ paidOn: dateSchema })
+
+export const recordBatchPaid = endpoint({
+  ...step,
+  path: '/frontend-api/payout-batches/:id/record',
+  summary: 'Record that the bank has paid: all payouts of the batch that have no end yet, or those named',
+  body: batchPaidForm.extend({ version: versionSchema, payoutIds: z.array(idSchema).min(1).max(largestChoice).optional() }),
+})
+
+export const failBatchPayouts = endpoint({
+  ...step,
+  path: '/frontend-api/payout-batches/:id/fail',
+  summary: 'Record that payouts of a batch did not go through',
+  body: z.strictObject({
+    version: versionSchema,
+    payoutIds: z.array(idSchema).min(1).max(largestChoice),
+    reason: reasonSchema,
+  }),
+})
+
+export const repeatPayoutBatch = endpoint({
+  ...step,
+  path: '/frontend-api/payout-batches/:id/repeat',
+  summary: 'Put the failed payouts of a batch into a new one, which is answered',
+  body: z.strictObject({ version: versionSchema }),
+})
