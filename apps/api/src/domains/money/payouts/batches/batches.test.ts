@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import * as income from '@navyk/api-spec/money/income-reports'
+import * as payouts from '@navyk/api-spec/money/payouts'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
+import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { balance } from '../../ledger/index.ts'
+
+const month = '2026-10'
+const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение по договору' }
+const otherIban = 'BY38MTBK30120001093300134799'
+
+let t: TestApp
+const opened: TestApp[] = []
+/** Two executors with an approved statement each: of 60,00 and of 30,00. The account of the second is not known. */
+beforeEach(async () => {
+  t = await testApp()
+  opened.push(t)
+  const { executor, otherExecutor } = t.people
+  await teach(t, await createContract(t), [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await teach(t, await createContract(t, { executor: otherExecutor }), [{ date: '2026-10-06' }])
+  for (const each of [executor, otherExecutor]) await settleMonth(t, each, month)
+  await t.call(payouts.startPayoutRun, { as: as(), body: { month } })
+  for (const each of [executor, otherExecutor]) {
+    const report = await reportOf(each)
+    await t.call(income.confirmIncomeReport, { as: each, params: { id: report.id }, body: { version: report.version } })
+  }
+  await approveAll()
+  await enterServiceDetails(t)
+  await enterPayout(t, executor, executor.cabinetId, { name: 'Иванов Иван; Иванович' })
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+const as = () => t.people.accountant
+async function approveAll() {
+  const sums = await t.call(income.getApprovalSums, { as: as(), query: { month } })
+  const { count, kopecks } = sums.body.data.last
+  return t.call(income.approveMonth, { as: as(), body: { month, count, kopecks } })
+}
+async function reportOf(executor: TestPerson): Promise<income.IncomeReportSummary> {
+  const { body } = await t.call(income.listIncomeReports, { as: as(), query: { executorId: executor.cabinetId, month } })
+  return body.data[0]
+}
+const stateOf = async (executor: TestPerson) => (await reportOf(executor)).state
+const sums = async (): Promise<payouts.DueSums> => (await t.call(payouts.getDuePayouts, { as: as() })).body.data
+const due = async (kind: 'ready' | 'left_out'): Promise<payouts.DueStatement[]> =>
+  (await t.call(payouts.listDuePayouts, { as: as(), query: { kind } })).body.data
+const create = (seen: object, by: TestPerson = as()) =>
+  t.call(payouts.createPayoutBatch, { as: by, body: { ...form, ...seen } })
+async function made(seen: object = { count: 1, kopecks: 6000 }): Promise<payouts.PayoutBatchDetails> {
+  const answer = await create(seen)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.data
+}
+const get = async (id: string): Promise<payouts.PayoutBatchDetails> =>
+  (await t.call(payouts.getPayoutBatch, { as: as(), params: { id } })).body.data
+async function step(endpoint: EndpointDeclaration, id: string, body: object = {}) {
+  return t.call(endpoint, { as: as(), params: { id }, body: { version: (await get(id)).version, ...body } })
+}
+const rowsOf = async (id: string): Promise<payouts.BatchPayout[]> =>
+  (await t.call(payouts.listBatchPayouts, { as: as(), params: { id } })).body.data
+const owed = async (executor: TestPerson) =>
+  0 - (await balance(t.services.db, { kind: 'executor', ownerId: executor.cabinetId }))
+const noticesOf = async (person: TestPerson) =>
+  JSON.stringify((await t.call(listNotices, { as: person, query: { box: 'new' } })).body.data)
+const paidOn = '2026-11-20'
+
+describe('what is due', () => {
+  test('is counted: what is ready, who has no bank details, what is on hold', async () => {
+    expect(await sums()).toMatchObject({ ready: { count: 1, kopecks: 6000 }, noDetails: { count: 1, kopecks: 3000 } })
+    expect(await due('left_out')).toMatchObject([{ obstacle: 'no_details', amountKopecks: 3000, recipient: null }])
+    const { id, version } = await reportOf(t.people.executor)
+    const reason = 'Проверяем счёт'
+    await t.call(income.holdIncomeReport, { as: as(), params: { id }, body: { version, reason } })
+    expect(await sums()).toMatchObject({ ready: { count: 0, kopecks: 0 }, onHold: { count: 1, kopecks: 6000 } })
+    expect((await due('left_out')).find((row) => row.id === id)).toMatchObject({ obstacle: 'on_hold', reason })
+  })
+
+  test('is the accountant’s alone to read', async () => {
+    for (const person of [t.people.executor, t.people.customer, t.people.manager]) {
+      expect((await t.call(payouts.getDuePayouts, { as: person })).status).toBe(403)
+      expect((await t.call(payouts.listPayoutBatches, { as: person })).status).toBe(403)
+    }
+  })
+})
+
+describe('a batch', () => {
+  test('takes the statements that are ready and makes the list for the bank', async () => {
+    const batch = await made()
+    expect(batch).toMatchObject({ number: 1, state: 'prepared', all: { count: 1, kopecks: 6000 } })
+    expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['in_payment', 'approved'])
+    const file = await t.call(payouts.downloadPayoutBatch, { as: as(), params: { id: batch.id } })
+    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(batch.fileSha256)
+    const text = new TextDecoder('windows-1251').decode(file.bytes)
+    // What would end the field is not in it.
+    expect(text).toContain('BY55MTBK30120001093300096372;60.00;Иванов Иван Иванович\r\n<EOD>\r\n')
+    expect(text).toContain('<ACC>BY79BPSB30121736180139330000\r\n')
+    const again = await t.call(payouts.downloadPayoutBatch, { as: as(), params: { id: batch.id } })
+    expect(again.bytes).toEqual(file.bytes)
+  })
+
+  test('is not made when it comes to something else than was seen', async () => {
+    const answer = await create({ count: 1, kopecks: 6001 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payouts_changed' } })
+    expect(answer.body.current).toMatchObject({ ready: { count: 1, kopecks: 6000 } })
+    expect(await stateOf(t.people.executor)).toBe('approved')
+  })
+
+  test('refuses one who was named and has no bank details', async () => {
+    const { id } = await reportOf(t.people.otherExecutor)
+    expect(await create({ onlyIds: [id], count: 1, kopecks: 3000 })).toMatchObject({
+      ...{ status: 409, body: { code: 'payout_no_details' } },
+    })
+  })
+
+  test('leaves out whom the accountant leaves out', async () => {
+    const { otherExecutor } = t.people
+    await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
+    const { id } = await reportOf(t.people.executor)
+    expect(await made({ exceptIds: [id], count: 1, kopecks: 3000 })).toMatchObject({ all: { kopecks: 3000 } })
+    expect(await stateOf(t.people.executor)).toBe('approved')
+  })
+
+  test('that was cancelled before it was sent frees its statements for another one', async () => {
+    const batch = await made()
+    const reason = 'Не тот месяц'
+    expect((await step(payouts.cancelPayoutBatch, batch.id, { reason })).body.data).toMatchObject({
+      ...{ state: 'cancelled', reason },
+    })
+    expect(await stateOf(t.people.executor)).toBe('approved')
+    expect(await made()).toMatchObject({ number: 2, state: 'prepared' })
+  })
+
+  test('that was sent is not cancelled, and one that was not sent is not paid', async () => {
+    const batch = await made()
+    expect((await step(payouts.recordBatchPaid, batch.id, { paidOn })).status).toBe(409)
+    const { id, version } = await reportOf(t.people.executor)
+    const body = { version, amountKopecks: 6000, paidOn }
+    const alone = await t.call(payouts.recordPayout, { as: as(), params: { id }, body })
+    expect(alone).toMatchObject({ status: 409, body: { code: 'statement_not_sent' } })
+    const failed = await t.call(payouts.failPayout, { as: as(), params: { id }, body: { version, reason: 'Нет' } })
+    expect(failed).toMatchObject({ status: 409, body: { code: 'statement_not_sent' } })
+    await step(payouts.sendPayoutBatch, batch.id)
+    expect((await step(payouts.cancelPayoutBatch, batch.id, { reason: 'Поздно' })).status).toBe(409)
+  })
+
+  test('pays: the ledger owes nothing more, the executor is told, and the batch is done', async () => {
+    const batch = await made()
+    await step(payouts.sendPayoutBatch, batch.id)
+    const paid = await step(payouts.recordBatchPaid, batch.id, { paidOn })
+    expect(paid.body.data).toMatchObject({ state: 'done', paid: { count: 1, kopecks: 6000 } })
+    expect([await stateOf(t.people.executor), await owed(t.people.executor)]).toEqual(['paid', 0])
+    expect(await noticesOf(t.people.executor)).toMatch(/60,00/)
+    expect((await step(payouts.recordBatchPaid, batch.id, { paidOn })).status).toBe(409)
+  })
+
+  test.each([
+    ['on a day to come', '2026-11-21'],
+    ['before it was sent', '2026-11-19'],
+  ])('is not recorded as paid %s', async (_, day) => {
+    const batch = await made()
+    await step(payouts.sendPayoutBatch, batch.id)
+    expect((await step(payouts.recordBatchPaid, batch.id, { paidOn: day })).status).toBe(422)
+    expect(await owed(t.people.executor)).toBe(6000)
+  })
+
+  test('whose payout fails is repeated by another batch', async () => {
+    const batch = await made()
+    await step(payouts.sendPayoutBatch, batch.id)
+    const [row] = await rowsOf(batch.id)
+    const reason = 'Счёт закрыт'
+    const failed = await step(payouts.failBatchPayouts, batch.id, { payoutIds: [row?.id], reason })
+    expect(failed.body.data).toMatchObject({ state: 'done', failed: { count: 1 }, repeatableCount: 1 })
+    expect(await noticesOf(t.people.executor)).toContain(reason)
+    // It is not paid again by itself, only when it is asked for.
+    expect(await sums()).toMatchObject({ ready: { count: 0 }, failed: { count: 1, kopecks: 6000 } })
+    expect(await due('left_out')).toMatchObject([{ obstacle: 'no_details' }, { obstacle: 'failed', reason }])
+    const again = await step(payouts.repeatPayoutBatch, batch.id)
+    expect(again.body.data).toMatchObject({ number: 2, state: 'prepared', repeats: { number: 1 }, all: { count: 1 } })
+    expect(await get(batch.id)).toMatchObject({ repeatableCount: 0 })
+    expect((await step(payouts.repeatPayoutBatch, batch.id)).status).toBe(409)
+    await step(payouts.sendPayoutBatch, again.body.data.id)
+    await step(payouts.recordBatchPaid, again.body.data.id, { paidOn })
+    expect([await stateOf(t.people.executor), await owed(t.people.executor)]).toEqual(['paid', 0])
+  })
+
+  test('says to whom another account is paid than at the last payout', async () => {
+    const { executor } = t.people
+    expect((await due('ready'))[0]?.recipient).toMatchObject({ change: 'first', formerIban: null })
+    const batch = await made()
+    await step(payouts.sendPayoutBatch, batch.id)
+    const [row] = await rowsOf(batch.id)
+    await step(payouts.failBatchPayouts, batch.id, { payoutIds: [row?.id], reason: 'Счёт закрыт' })
+    const { id, version } = await reportOf(executor)
+    await t.call(payouts.retryPayout, { as: as(), params: { id }, body: { version } })
+    // A payout that failed has gone nowhere, so the account is still one that nothing was paid to.
+    expect((await due('ready'))[0]?.recipient).toMatchObject({ change: 'first' })
+    const second = await made()
+    await step(payouts.sendPayoutBatch, second.id)
+    await step(payouts.recordBatchPaid, second.id, { paidOn })
+    await enterPayout(t, executor, executor.cabinetId, { iban: otherIban }, 1)
+    await teach(t, await createContract(t), [{ date: '2026-11-02' }])
+    await settleMonth(t, executor, '2026-11')
+    await t.call(payouts.startPayoutRun, { as: as(), body: { month: '2026-11' } })
+    const next = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
+    await t.call(income.confirmIncomeReport, { as: executor, params: { id: next.id }, body: { version: next.version } })
+    const approved = await t.call(income.approveIncomeReport, {
+      ...{ as: as(), params: { id: next.id }, body: { version: next.version + 1 } },
+    })
+    expect(approved.status, approved.text).toBe(200)
+    expect(await sums()).toMatchObject({ changed: { count: 1, kopecks: 3000 } })
+    expect((await due('ready'))[0]?.recipient).toMatchObject({
+      ...{ change: 'changed', iban: otherIban, formerIban: 'BY55MTBK30120001093300096372' },
+    })
+    expect(await made({ count: 1, kopecks: 3000 })).toMatchObject({ changedCount: 1 })
+  })
+
+  test('is made once, however often the button was pressed', async () => {
+    const body = { ...form, count: 1, kopecks: 6000 }
+    const press = () => t.call(payouts.createPayoutBatch, { as: as(), body, key: 'the-same-key-456' })
+    await Promise.all([press(), press(), press()])
+    expect((await t.call(payouts.listPayoutBatches, { as: as() })).body.data).toHaveLength(1)
+  })
+
+  test('and its file are never changed, by the database itself', async () => {
+    const { id } = await made()
+    const { db } = t.services
+    await expect(db.updateTable('payout_batch').set({ sum_kopecks: 1 }).execute()).rejects.toThrow('history')
+    await expect(db.deleteFrom('payout_batch').where('id', '=', id).execute()).rejects.toThrow('history')
+  })
+
+  test('shows an executor no batch, but that the payout is being prepared', async () => {
+    await made()
+    const { id } = await reportOf(t.people.executor)
+    const own = await t.call(payouts.listPayouts, { as: t.people.executor, params: { id } })
+    expect(own.body.data).toMatchObject([{ state: 'prepared', amountKopecks: 6000 }])
+    expect(own.text).not.toContain('batch')
+  })
+
+  test('needs the details of the service, and a name that the bank can read', async () => {
+    const { executor } = t.people
+    await enterPayout(t, executor, executor.cabinetId, { name: '陈伟' }, 1)
+    const answer = await create({ count: 1, kopecks: 6000 })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('陈伟')
+    expect(await create({ format: 'csv', count: 1, kopecks: 6000 })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('approving a month', () => {
+  test('approves all confirmed statements at once, and is not repeated', async () => {
+    // What `beforeEach` has approved.
+    expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['approved', 'approved'])
+    expect((await t.call(income.approveMonth, { as: as(), body: { month, count: 2, kopecks: 9000 } })).status).toBe(409)
+    expect(await noticesOf(t.people.executor)).toContain('одобрена')
+  })
+})
