@@ -50,6 +50,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create index payout_recipients on payout (executor_id, started_at) where recipient is not null
   `.execute(db)
+  await sql`create index payout_paid on payout (executor_id, paid_on) where state = 'paid'`.execute(db)
   await sql`create index income_report_due on income_report (id) where state in ('approved', 'part_paid', 'failed', 'on_hold')`.execute(
     db,
   )

@@ -9,7 +9,12 @@ const text = (value: string) => fieldText(value, separators)
  *  for each payment. Windows-1251, lines end with CR LF. */
 export const belarusbankList: PaymentListFormat = {
   fileName: ({ number, madeOn }) => `list-${number}-${madeOn}.txt`,
-  write: (list) => encodeCyrillic(linesOf(list).map((line) => `${line}\r\n`).join('')),
+  write: (list) =>
+    encodeCyrillic(
+      linesOf(list)
+        .map((line) => `${line}\r\n`)
+        .join(''),
+    ),
 }
 
 function linesOf({ number, madeOn, payer, rows }: PaymentList): string[] {

@@ -5,7 +5,12 @@ import type { PaymentList, PaymentListFormat } from './payment-list.ts'
  *  each text in quotation marks. */
 export const csvList: PaymentListFormat = {
   fileName: ({ number, madeOn }) => `list-${number}-${madeOn}.csv`,
-  write: (list) => new TextEncoder().encode(`\ufeff${linesOf(list).map((line) => `${line}\r\n`).join('')}`),
+  write: (list) =>
+    new TextEncoder().encode(
+      `\ufeff${linesOf(list)
+        .map((line) => `${line}\r\n`)
+        .join('')}`,
+    ),
 }
 
 const linesOf = ({ number, madeOn, rows, purpose }: PaymentList) => [

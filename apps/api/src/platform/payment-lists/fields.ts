@@ -2,8 +2,7 @@ import { encodeCyrillic, NoSuchByte } from '../bank-files/index.ts'
 import { NotWritable } from './payment-list.ts'
 
 /** Sums with a point, as banks read them: 100.05. In whole kopecks, so that nothing is rounded. */
-export const sumText = (kopecks: number) =>
-  `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
+export const sumText = (kopecks: number) => `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
 /** 30.11.2026 */
 export const dayText = (date: string) => date.split('-').reverse().join('.')

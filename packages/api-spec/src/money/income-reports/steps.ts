@@ -120,7 +120,8 @@ export const getApprovalSums = endpoint({
 export const approveMonth = endpoint({
   method: 'POST',
   path: '/frontend-api/income-reports/approvals',
-  summary: 'Approve all confirmed statements of a month; above the limit it is the first of two approvals, or the second',
+  summary:
+    'Approve all confirmed statements of a month; above the limit it is the first of two approvals, or the second',
   session: 'required',
   quota: statementsQuota,
   roles: ['staff'],

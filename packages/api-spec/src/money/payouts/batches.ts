@@ -66,7 +66,9 @@ const dueSums = z.object({
   /** What the service's own bank account is; null while it is not set, and nothing can be paid. */
   payerIban: z.string().nullable(),
   /** What the last batch was made with. */
-  last: z.object({ format: z.enum(payoutFormats), branch: z.string(), contract: z.string(), purpose: z.string() }).nullable(),
+  last: z
+    .object({ format: z.enum(payoutFormats), branch: z.string(), contract: z.string(), purpose: z.string() })
+    .nullable(),
 })
 export type DueSums = z.infer<typeof dueSums>
 
@@ -190,7 +192,12 @@ export const downloadPayoutBatch = endpoint({
   responses: { 200: z.string() },
 })
 
-const writes = { ...accountant, method: 'POST', quota: quota('payout_batches', 500), limits: { idempotent: true } } as const
+const writes = {
+  ...accountant,
+  method: 'POST',
+  quota: quota('payout_batches', 500),
+  limits: { idempotent: true },
+} as const
 
 export const batchForm = z.strictObject({
   format: z.enum(payoutFormats),
@@ -202,7 +209,8 @@ export const batchForm = z.strictObject({
 export const createPayoutBatch = endpoint({
   ...writes,
   path: '/frontend-api/payout-batches',
-  summary: 'Put approved statements into a batch and make its file: all that are ready, but for some, or only those named',
+  summary:
+    'Put approved statements into a batch and make its file: all that are ready, but for some, or only those named',
   body: batchForm.extend({
     month: monthSchema.optional(),
     onlyIds: z.array(idSchema).min(1).max(largestChoice).optional(),
@@ -236,7 +244,10 @@ export const recordBatchPaid = endpoint({
   ...step,
   path: '/frontend-api/payout-batches/:id/record',
   summary: 'Record that the bank has paid: all payouts of the batch that have no end yet, or those named',
-  body: batchPaidForm.extend({ version: versionSchema, payoutIds: z.array(idSchema).min(1).max(largestChoice).optional() }),
+  body: batchPaidForm.extend({
+    version: versionSchema,
+    payoutIds: z.array(idSchema).min(1).max(largestChoice).optional(),
+  }),
 })
 
 export const failBatchPayouts = endpoint({

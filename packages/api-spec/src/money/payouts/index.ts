@@ -28,7 +28,16 @@ export {
   repeatPayoutBatch,
   sendPayoutBatch,
 } from './batches.ts'
-export { failPayout, listPayouts, type Payout, payoutForm, type PayoutState, recordPayout, retryPayout, startPayout } from './payouts.ts'
+export {
+  failPayout,
+  listPayouts,
+  type Payout,
+  payoutForm,
+  type PayoutState,
+  recordPayout,
+  retryPayout,
+  startPayout,
+} from './payouts.ts'
 export {
   getPayoutMonth,
   listWaitingRows,

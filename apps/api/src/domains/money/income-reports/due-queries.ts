@@ -24,10 +24,7 @@ export async function listDueReports(reader: Reader, filter: DueFilter): Promise
 
 /** The same of these states, locked. */
 export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeReportState[]): Promise<DueRow[]> {
-  return due(tx, filter)
-    .where('state', '=', sql<IncomeReportState>`any(${states}::text[])`)
-    .forUpdate()
-    .execute()
+  return due(tx, filter).where('state', '=', sql<IncomeReportState>`any(${states}::text[])`).forUpdate().execute()
 }
 
 const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
@@ -108,7 +105,12 @@ interface Approval {
 }
 
 /** Approves locked statements, or gives them the first of two approvals. */
-export async function approveReports(tx: Tx, ids: string[], which: 'first' | 'last', approval: Approval): Promise<void> {
+export async function approveReports(
+  tx: Tx,
+  ids: string[],
+  which: 'first' | 'last',
+  approval: Approval,
+): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('income_report')

@@ -1,7 +1,14 @@
 export { accrueCorrection } from './accrue-correction.ts'
 export { accrueLessons } from './accrue-lessons.ts'
 export { confirmSilent } from './confirm-silent.ts'
-export { type DueFilter, type DueRow, listDueReports, listMonthsOf, lockDueReports, lockReportsInPayment } from './due-queries.ts'
+export {
+  type DueFilter,
+  type DueRow,
+  listDueReports,
+  listMonthsOf,
+  lockDueReports,
+  lockReportsInPayment,
+} from './due-queries.ts'
 export { countMonth } from './draft-queries.ts'
 export { listOpenRows, visibleReport } from './get-income-report.ts'
 export { draftStatements } from './draft-statements.ts'

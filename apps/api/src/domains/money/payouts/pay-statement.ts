@@ -69,7 +69,8 @@ export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retr
 export const listPayouts: ReadCase<typeof spec.listPayouts> = async (reader, _effects, session, { id }) => {
   await visibleReport(reader, session, id)
   const rows = await listPayoutRows(reader, id)
-  if (session.role !== 'staff') return rows.filter(({ state }) => state !== 'cancelled').map((row) => presentPayout(row))
+  if (session.role !== 'staff')
+    return rows.filter(({ state }) => state !== 'cancelled').map((row) => presentPayout(row))
   const numbers = await listBatchNumbers(
     reader,
     rows.flatMap((row) => row.batch_id ?? []),

@@ -1,16 +1,33 @@
 import {
+  cancelPayoutBatch,
+  createPayoutBatch,
+  downloadPayoutBatch,
+  failBatchPayouts,
   failPayout,
+  getDuePayouts,
+  getPayoutBatch,
   getPayoutMonth,
+  listBatchHistory,
+  listBatchPayouts,
+  listDuePayouts,
+  listPayoutBatches,
   listPayouts,
   listWaitingRows,
+  recordBatchPaid,
   recordPayout,
+  repeatPayoutBatch,
   retryPayout,
+  sendPayoutBatch,
   startPayout,
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('payouts')
+const batchKeys = dataKeys('payout-batches')
 
 export const payoutMonthQuery = (month: string) =>
   queryOf(keys.of('month', month), getPayoutMonth, { query: { month } })
@@ -25,3 +42,38 @@ export const useStartPayout = (id: string) => useWrite(startPayout, { id })
 export const useRecordPayout = (id: string) => useWrite(recordPayout, { id })
 export const useFailPayout = (id: string) => useWrite(failPayout, { id })
 export const useRetryPayout = (id: string) => useWrite(retryPayout, { id })
+
+/** What a batch of all that is due would come to. */
+export const dueSumsQuery = (month: string | undefined) =>
+  queryOf(batchKeys.of('due-sums', month), getDuePayouts, { query: { month } })
+
+export const dueQuery = (filter: FilterOf<typeof listDuePayouts>) =>
+  listOf(batchKeys.of('due', filter), listDuePayouts, filter)
+
+export const batchesQuery = () => listOf(batchKeys.of('list'), listPayoutBatches, {})
+
+export const batchQuery = (id: string) => queryOf(batchKeys.one(id), getPayoutBatch, { params: { id } })
+
+export const batchHistoryQuery = (id: string) =>
+  queryOf(batchKeys.one(id, 'history'), listBatchHistory, { params: { id } })
+
+/** Payouts of a batch in the order of its file. */
+export const batchPayoutsQuery = (id: string) => ({
+  queryKey: batchKeys.one(id, 'payouts'),
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    call(listBatchPayouts, { params: { id }, query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+})
+
+export const useDownloadBatch = ({ id, fileName }: { id: string; fileName: string }) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadPayoutBatch, { params: { id } }), fileName),
+  })
+
+export const useCreateBatch = () => useWrite(createPayoutBatch)
+export const useSendBatch = (id: string) => useWrite(sendPayoutBatch, { id }, batchQuery(id))
+export const useCancelBatch = (id: string) => useWrite(cancelPayoutBatch, { id }, batchQuery(id))
+export const useRecordBatch = (id: string) => useWrite(recordBatchPaid, { id }, batchQuery(id))
+export const useFailBatch = (id: string) => useWrite(failBatchPayouts, { id }, batchQuery(id))
+export const useRepeatBatch = (id: string) => useWrite(repeatPayoutBatch, { id })

@@ -1,6 +1,51 @@
+import type { PayoutBatchState, PayoutState } from '@navyk/api-spec/money/payouts'
+import { IconBuildingBank, IconCash, IconChecks, IconSend } from '@tabler/icons-react'
+import { cancelled, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
+declare module '../../../app/manifest.ts' {
+  interface States {
+    payout_batch: PayoutBatchState
+    payout: PayoutState
+  }
+}
+
+const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
+
 export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'payouts',
+      ...accountant,
+      lazy: () => import('./batches/batch-list-page.tsx').then((module) => module.BatchListPage),
+    },
+    {
+      path: 'payouts/new',
+      ...accountant,
+      lazy: () => import('./batches/new-batch-page.tsx').then((module) => module.NewBatchPage),
+    },
+    {
+      path: 'payouts/:id',
+      ...accountant,
+      lazy: () => import('./batches/batch-page.tsx').then((module) => module.BatchPage),
+    },
+  ],
+  menu: [{ order: 71, icon: IconBuildingBank, label: 'payouts', path: 'payouts', ...accountant }],
+  states: {
+    payout_batch: {
+      prepared: waiting,
+      sent: look('blue', IconSend),
+      done: look('green', IconChecks),
+      cancelled,
+    },
+    payout: {
+      prepared: waiting,
+      sent: look('blue', IconSend),
+      paid: look('green', IconCash),
+      failed: refused,
+      cancelled,
+    },
+  },
   slots: {
     'income_reports.run': {
       lazy: () => import('./run-button.tsx').then((module) => module.RunButton),

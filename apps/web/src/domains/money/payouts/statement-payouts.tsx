@@ -2,6 +2,7 @@ import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../app/session.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -33,6 +34,13 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
               {t(`payouts.${row.state}`)}{' '}
               {row.paidOn === null ? <DateTime at={row.startedAt} /> : <DateText date={row.paidOn} />}
               {row.reason !== null && <p className={classes.muted}>{row.reason}</p>}
+              {row.batch && (
+                <p className={classes.muted}>
+                  <Link to={`/dashboard/payouts/${row.batch.id}`}>
+                    {t('payouts.in_batch', { number: row.batch.number })}
+                  </Link>
+                </p>
+              )}
             </div>
             <strong>
               <Money kopecks={row.state === 'paid' ? (row.paidKopecks ?? 0) : row.amountKopecks} />
@@ -42,14 +50,15 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
       </ul>
       {isAccountant && (
         <div className={classes.steps}>
-          <NextStep report={report} />
+          <NextStep report={report} isSent={rows.some((row) => row.state === 'sent')} />
         </div>
       )}
     </Section>
   )
 }
 
-function NextStep({ report }: { report: IncomeReport }) {
+/** What waits in a batch that was not sent is neither paid nor failed. */
+function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const start = useStartPayout(report.id)
@@ -74,7 +83,7 @@ function NextStep({ report }: { report: IncomeReport }) {
           onConfirm={() => start.mutateAsync(send({ version }, 'start'))}
         />
       )}
-      {state === 'in_payment' && (
+      {state === 'in_payment' && isSent && (
         <DialogButton variant="filled" label={t('payouts.record')}>
           {(onClose) => (
             <Dialog opened onClose={onClose} title={t('payouts.record_title')}>
@@ -83,7 +92,7 @@ function NextStep({ report }: { report: IncomeReport }) {
           )}
         </DialogButton>
       )}
-      {['in_payment', 'part_paid', 'paid'].includes(state) && (
+      {(['part_paid', 'paid'].includes(state) || (state === 'in_payment' && isSent)) && (
         <ConfirmButton
           isDangerous
           label={state === 'in_payment' ? t('payouts.fail') : t('payouts.returned')}

@@ -119,7 +119,12 @@ export async function insertPayouts(tx: Tx, rows: NewPayout[]): Promise<void> {
 export async function listPayoutsOf(
   reader: Reader,
   batchId: string,
-  filter: { state?: PayoutState | undefined; ids?: string[] | undefined; after?: string | undefined; limit?: number } = {},
+  filter: {
+    state?: PayoutState | undefined
+    ids?: string[] | undefined
+    after?: string | undefined
+    limit?: number
+  } = {},
 ) {
   return reader
     .selectFrom('payout')

@@ -78,7 +78,14 @@ export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx
       const paidKopecks = report.paid_kopecks + payout.amount_kopecks
       return {
         // A payout of a batch is for all that is left.
-        ...{ id: report.id, from: report.state, version: report.version, to: 'paid' as const, action: 'paid', paidKopecks },
+        ...{
+          id: report.id,
+          from: report.state,
+          version: report.version,
+          to: 'paid' as const,
+          action: 'paid',
+          paidKopecks,
+        },
         changes: { paidKopecks: { from: report.paid_kopecks, to: paidKopecks } },
       }
     }),

@@ -8,6 +8,7 @@ import { enterPayout, enterServiceDetails } from '../../../../testing/legal-deta
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { balance } from '../../ledger/index.ts'
+import { downloadPayoutBatch } from './read-batches.ts'
 
 const month = '2026-10'
 const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение по договору' }
@@ -41,7 +42,10 @@ async function approveAll() {
   return t.call(income.approveMonth, { as: as(), body: { month, count, kopecks } })
 }
 async function reportOf(executor: TestPerson): Promise<income.IncomeReportSummary> {
-  const { body } = await t.call(income.listIncomeReports, { as: as(), query: { executorId: executor.cabinetId, month } })
+  const { body } = await t.call(income.listIncomeReports, {
+    as: as(),
+    query: { executorId: executor.cabinetId, month },
+  })
   return body.data[0]
 }
 const stateOf = async (executor: TestPerson) => (await reportOf(executor)).state
@@ -91,15 +95,20 @@ describe('a batch', () => {
   test('takes the statements that are ready and makes the list for the bank', async () => {
     const batch = await made()
     expect(batch).toMatchObject({ number: 1, state: 'prepared', all: { count: 1, kopecks: 6000 } })
-    expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['in_payment', 'approved'])
-    const file = await t.call(payouts.downloadPayoutBatch, { as: as(), params: { id: batch.id } })
-    expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(batch.fileSha256)
-    const text = new TextDecoder('windows-1251').decode(file.bytes)
+    expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual([
+      'in_payment',
+      'approved',
+    ])
+    const download = async () => (await downloadPayoutBatch(t.services.db, {}, {}, { id: batch.id })).bytes
+    const bytes = await download()
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(batch.fileSha256)
+    const text = new TextDecoder('windows-1251').decode(bytes)
     // What would end the field is not in it.
     expect(text).toContain('BY55MTBK30120001093300096372;60.00;Иванов Иван Иванович\r\n<EOD>\r\n')
     expect(text).toContain('<ACC>BY79BPSB30121736180139330000\r\n')
-    const again = await t.call(payouts.downloadPayoutBatch, { as: as(), params: { id: batch.id } })
-    expect(again.bytes).toEqual(file.bytes)
+    expect(await download()).toEqual(bytes)
+    const answer = await t.call(payouts.downloadPayoutBatch, { as: as(), params: { id: batch.id } })
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('list-1-')])
   })
 
   test('is not made when it comes to something else than was seen', async () => {
@@ -177,7 +186,7 @@ describe('a batch', () => {
     expect(await noticesOf(t.people.executor)).toContain(reason)
     // It is not paid again by itself, only when it is asked for.
     expect(await sums()).toMatchObject({ ready: { count: 0 }, failed: { count: 1, kopecks: 6000 } })
-    expect(await due('left_out')).toMatchObject([{ obstacle: 'no_details' }, { obstacle: 'failed', reason }])
+    expect(await due('left_out')).toContainEqual(expect.objectContaining({ obstacle: 'failed', reason }))
     const again = await step(payouts.repeatPayoutBatch, batch.id)
     expect(again.body.data).toMatchObject({ number: 2, state: 'prepared', repeats: { number: 1 }, all: { count: 1 } })
     expect(await get(batch.id)).toMatchObject({ repeatableCount: 0 })

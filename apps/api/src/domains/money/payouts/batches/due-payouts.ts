@@ -32,7 +32,9 @@ export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]):
     const recipient = recipients.get(row.executor_id)
     // On hold before it was approved, it is not due yet.
     if (row.state === 'on_hold' && !['approved', 'part_paid', 'failed'].includes(row.held_from ?? '')) return []
-    return [{ row, amountKopecks: row.payable_kopecks - row.paid_kopecks, recipient, obstacle: obstacleOf(row, recipient) }]
+    return [
+      { row, amountKopecks: row.payable_kopecks - row.paid_kopecks, recipient, obstacle: obstacleOf(row, recipient) },
+    ]
   })
 }
 

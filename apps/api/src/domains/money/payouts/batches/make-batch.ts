@@ -4,12 +4,26 @@ import { largestBatch, type PayoutFormat } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import {
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
 import { NotWritable, type PaymentList, paymentListFormats } from '../../../../platform/payment-lists/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { lockDueReports, moveStatements } from '../../income-reports/index.ts'
 import type { Recipient } from '../tables.ts'
-import { findNewestBatch, insertBatch, insertPayouts, listFailedReports, lockBatch, lockMaking } from './batch-queries.ts'
+import {
+  findNewestBatch,
+  insertBatch,
+  insertPayouts,
+  listFailedReports,
+  lockBatch,
+  lockMaking,
+} from './batch-queries.ts'
 import { describeBatch } from './describe-batch.ts'
 import { type Due, sumsOf, withRecipients } from './due-payouts.ts'
 import { payerToday } from './recipients.ts'
@@ -26,7 +40,8 @@ export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async
   const states = onlyIds ? (['approved', 'part_paid', 'failed'] as const) : (['approved', 'part_paid'] as const)
   const rows = await lockDueReports(tx, { month, onlyIds, exceptIds }, [...states])
   const due = await withRecipients(tx, effects.clock.now(), rows)
-  if (onlyIds && due.some(({ recipient }) => recipient === undefined)) throw refused('payout_no_details', 'payouts.no_details')
+  if (onlyIds && due.some(({ recipient }) => recipient === undefined))
+    throw refused('payout_no_details', 'payouts.no_details')
   const ready = readyOf(due)
   const sum = ready.reduce((total, each) => total + each.amountKopecks, 0)
   if (ready.length !== count || sum !== kopecks) {
@@ -68,7 +83,9 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made)
   if (!payer) throw refused('payout_no_payer', 'payouts.no_payer')
   if (made.ready.length > largestBatch) throw refused('payouts_too_many', 'payouts.too_many', { most: largestBatch })
   // In the order of names, which is that of the file and of the page.
-  const ready = made.ready.toSorted((a, b) => a.recipient.name.localeCompare(b.recipient.name, 'ru') || (a.row.id < b.row.id ? -1 : 1))
+  const ready = made.ready.toSorted(
+    (a, b) => a.recipient.name.localeCompare(b.recipient.name, 'ru') || (a.row.id < b.row.id ? -1 : 1),
+  )
   const id = effects.ids.next()
   const list: PaymentList = {
     number: ((await findNewestBatch(tx))?.number ?? 0) + 1,
@@ -89,7 +106,12 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made)
   await insertPayouts(
     tx,
     ready.map(({ row, amountKopecks, recipient }) => ({
-      ...{ id: effects.ids.next(), income_report_id: row.id, executor_id: row.executor_id, amount_kopecks: amountKopecks },
+      ...{
+        id: effects.ids.next(),
+        income_report_id: row.id,
+        executor_id: row.executor_id,
+        amount_kopecks: amountKopecks,
+      },
       ...{ batch_id: id, recipient, started_by: session.cabinetId, started_at: now },
     })),
   )
@@ -98,7 +120,13 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made)
     effects,
     session,
     ready.map(({ row, amountKopecks }) => ({
-      ...{ id: row.id, from: row.state, version: row.version, to: 'in_payment' as const, paidKopecks: row.paid_kopecks },
+      ...{
+        id: row.id,
+        from: row.state,
+        version: row.version,
+        to: 'in_payment' as const,
+        paidKopecks: row.paid_kopecks,
+      },
       ...{ action: 'put_into_batch', changes: { sentKopecks: { from: null, to: amountKopecks } } },
     })),
   )

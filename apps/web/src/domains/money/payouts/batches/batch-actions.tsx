@@ -1,0 +1,116 @@
+import { batchPaidForm, type PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
+import { businessDate } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { DateField } from '../../../../ui/form/date-field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useCancelBatch, useRecordBatch, useRepeatBatch, useSendBatch } from '../api.ts'
+
+/** What can be done with a batch as a whole. */
+export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const send = useSendBatch(batch.id)
+  const cancel = useCancelBatch(batch.id)
+  const keyFor = useWriteKey()
+  const body = { version: batch.version }
+  if (batch.state === 'prepared') {
+    return (
+      <>
+        <ConfirmButton
+          isDangerous
+          label={t('cancel.label')}
+          title={t('cancel.title', { number: batch.number })}
+          consequence={t('cancel.consequence')}
+          reasonLabel={t('payouts.reason')}
+          done={t('cancel.done')}
+          onConfirm={(reason) =>
+            cancel.mutateAsync({ ...body, reason, key: keyFor({ ...body, reason, step: 'cancel' }) })
+          }
+        />
+        <ConfirmButton
+          variant="filled"
+          label={t('send.label')}
+          title={t('send.title', { number: batch.number })}
+          consequence={t('send.consequence', { money: format.money(batch.all.kopecks) })}
+          done={t('send.done')}
+          onConfirm={() => send.mutateAsync({ ...body, key: keyFor({ ...body, step: 'send' }) })}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      {batch.repeatableCount > 0 && <RepeatButton batch={batch} />}
+      {batch.state === 'sent' && (
+        <DialogButton variant="filled" label={t('record.label')}>
+          {(onClose) => (
+            <Dialog opened onClose={onClose} title={t('record.title')}>
+              <RecordForm batch={batch} onClose={onClose} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
+    </>
+  )
+}
+
+function RepeatButton({ batch }: { batch: PayoutBatchDetails }) {
+  const { t } = useTranslation('payouts')
+  const navigate = useNavigate()
+  const repeat = useRepeatBatch(batch.id)
+  const keyFor = useWriteKey()
+  const body = { version: batch.version }
+  return (
+    <ConfirmButton
+      variant={batch.state === 'done' ? 'filled' : 'default'}
+      label={t('repeat.label')}
+      title={t('repeat.title', { count: batch.repeatableCount })}
+      consequence={t('repeat.consequence')}
+      done={t('make.done')}
+      onConfirm={async () => {
+        const count = batch.repeatableCount
+        const { data } = await repeat.mutateAsync({ ...body, key: keyFor({ ...body, count, step: 'repeat' }) })
+        await navigate(`/dashboard/payouts/${data.id}`)
+      }}
+    />
+  )
+}
+
+interface RecordProps {
+  batch: PayoutBatchDetails
+  /** Of the payouts that were chosen; absent: all that have no end yet. */
+  payoutIds?: string[]
+  onClose: () => void
+}
+
+/** When the bank has paid. */
+export function RecordForm({ batch, payoutIds, onClose }: RecordProps) {
+  const { t } = useTranslation('payouts')
+  const record = useRecordBatch(batch.id)
+  const keyFor = useWriteKey()
+  const today = businessDate(new Date())
+  const open = batch.all.count - batch.paid.count - batch.failed.count
+  const form = useSchemaForm(batchPaidForm, {
+    defaultValues: { paidOn: today },
+    send: async ({ paidOn }) => {
+      const body = { version: batch.version, paidOn, ...(payoutIds && { payoutIds }) }
+      await record.mutateAsync({ ...body, key: keyFor(body) })
+      toastSuccess(t('record.done'))
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('payouts.record_submit')} onCancel={onClose}>
+      <p>{t('record.consequence', { count: payoutIds?.length ?? open })}</p>
+      <DateField name="paidOn" label={t('payouts.paid_on')} max={today} />
+    </Form>
+  )
+}

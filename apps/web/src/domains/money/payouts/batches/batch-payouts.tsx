@@ -1,0 +1,127 @@
+import type { BatchPayout, PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { State } from '../../../../app/states.tsx'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { batchPayoutsQuery, useFailBatch } from '../api.ts'
+import { RecordForm } from './batch-actions.tsx'
+import classes from './batches.module.css'
+import { RecipientLines } from './recipient-lines.tsx'
+
+/** The payouts of a batch; of a sent one some are chosen to say that they are paid, or why they are not. */
+export function BatchPayouts({ batch }: { batch: PayoutBatchDetails }) {
+  const { t } = useTranslation('payouts')
+  const query = useInfiniteQuery(batchPayoutsQuery(batch.id))
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const chosen = rows.filter((row) => ids.has(row.id) && row.state === 'sent').map((row) => row.id)
+  const mayChoose = useMayChange() && batch.state === 'sent'
+  return (
+    <DataList
+      label={t('batch.payouts')}
+      query={query}
+      columns={useColumns()}
+      rowId={(row) => row.id}
+      rowLink={(row) => `/dashboard/income-report/${row.reportId}`}
+      total={batch.all.count}
+      empty={<EmptyState text={t('batch.none')} />}
+      {...(mayChoose && {
+        selection: {
+          ids,
+          onChange: setIds,
+          actions: chosen.length > 0 && <Chosen batch={batch} payoutIds={chosen} onDone={() => setIds(new Set())} />,
+        },
+      })}
+    />
+  )
+}
+
+interface ChosenProps {
+  batch: PayoutBatchDetails
+  payoutIds: string[]
+  onDone: () => void
+}
+
+function Chosen({ batch, payoutIds, onDone }: ChosenProps) {
+  const { t } = useTranslation('payouts')
+  const fail = useFailBatch(batch.id)
+  const keyFor = useWriteKey()
+  return (
+    <>
+      <ConfirmButton
+        isDangerous
+        label={t('payouts.fail')}
+        title={t('fail_many.title', { count: payoutIds.length })}
+        consequence={t('payouts.fail_consequence')}
+        reasonLabel={t('payouts.reason')}
+        done={t('fail_many.done')}
+        onConfirm={async (reason) => {
+          const body = { version: batch.version, payoutIds, reason }
+          await fail.mutateAsync({ ...body, key: keyFor(body) })
+          onDone()
+        }}
+      />
+      <DialogButton label={t('record.label_chosen')}>
+        {(onClose) => (
+          <Dialog opened onClose={onClose} title={t('record.title')}>
+            <RecordForm
+              batch={batch}
+              payoutIds={payoutIds}
+              onClose={() => {
+                onClose()
+                onDone()
+              }}
+            />
+          </Dialog>
+        )}
+      </DialogButton>
+    </>
+  )
+}
+
+function useColumns(): Column<BatchPayout>[] {
+  const { t } = useTranslation('payouts')
+  return [
+    { key: 'executor', title: t('due.executor'), card: 'head', render: (row) => <PersonName person={row.executor} /> },
+    {
+      key: 'recipient',
+      title: t('due.recipient'),
+      width: 22,
+      card: 'line',
+      render: (row) => <RecipientLines recipient={row.recipient} />,
+    },
+    {
+      key: 'state',
+      title: t('batches.state'),
+      width: 12,
+      card: 'state',
+      render: (row) => (
+        <>
+          <State of="payout" is={row.state} />
+          {row.paidOn !== null && (
+            <div className={classes.muted}>
+              <DateText date={row.paidOn} />
+            </div>
+          )}
+          {row.reason !== null && <div className={classes.muted}>{row.reason}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('due.amount'),
+      width: 10,
+      align: 'end',
+      card: 'end',
+      render: (row) => <Money kopecks={row.amountKopecks} />,
+    },
+  ]
+}

@@ -1,0 +1,189 @@
+import { dueKinds, type DueStatement, type DueSums } from '@navyk/api-spec/money/payouts'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money, MonthText, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { recentMonths } from '../../../../ui/lists/recent-months.ts'
+import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { dueQuery, dueSumsQuery } from '../api.ts'
+import classes from './batches.module.css'
+import { type Choice, NewBatchDialog } from './new-batch-dialog.tsx'
+import { RecipientLines } from './recipient-lines.tsx'
+
+/** What is to be paid: look it through, leave somebody out, and make the file for the bank. */
+export function NewBatchPage() {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const [filters] = useFilters(['month', 'rows'])
+  const month = filters.month || undefined
+  const sums = useQuery({ ...dueSumsQuery(month), placeholderData: keepPreviousData })
+  const [choice, setChoice] = useState<Choice>()
+  return (
+    <Page
+      title={t('due.title')}
+      purpose={t('due.purpose')}
+      trail={[{ label: t('batches.title'), to: '/dashboard/payouts' }]}
+      action={sums.data && <MakeButton sums={sums.data.data} onClick={setChoice} />}
+    >
+      <QueryView query={sums} skeleton={<BlockSkeleton height={6} />}>
+        {({ data }) => <Sums sums={data} />}
+      </QueryView>
+      <FilterBar filters={[{ kind: 'month', name: 'month', label: t('due.month'), months: recentMonths(format) }]} />
+      <ScopeSwitch
+        name="rows"
+        label={t('due.rows')}
+        scopes={dueKinds.map((kind) => ({ value: kind === 'ready' ? '' : kind, label: t(`due.${kind}`) }))}
+      />
+      <DueRows
+        key={`${filters.rows} ${month}`}
+        month={month}
+        kind={filters.rows === 'left_out' ? 'left_out' : 'ready'}
+        sums={sums.data?.data}
+        onChoose={setChoice}
+      />
+      {choice && sums.data && (
+        <NewBatchDialog choice={choice} sums={sums.data.data} month={month} onClose={() => setChoice(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function MakeButton({ sums, onClick }: { sums: DueSums; onClick: (choice: Choice) => void }) {
+  const { t } = useTranslation('payouts')
+  if (!useMayChange() || sums.ready.count === 0 || sums.payerIban === null) return null
+  return (
+    <Button aria-haspopup="dialog" onClick={() => onClick(sums.ready)}>
+      {t('due.make', { count: sums.ready.count })}
+    </Button>
+  )
+}
+
+function Sums({ sums }: { sums: DueSums }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const of = ({ count, kopecks }: { count: number; kopecks: number }) =>
+    t('due.counted', { count, money: format.money(kopecks) })
+  return (
+    <>
+      <Facts isShort>
+        <Fact label={t('due.ready')}>
+          <strong>{of(sums.ready)}</strong>
+        </Fact>
+        {sums.noDetails.count > 0 && <Fact label={t('due.no_details')}>{of(sums.noDetails)}</Fact>}
+        {sums.onHold.count > 0 && <Fact label={t('due.on_hold')}>{of(sums.onHold)}</Fact>}
+        {sums.failed.count > 0 && <Fact label={t('due.failed')}>{of(sums.failed)}</Fact>}
+      </Facts>
+      <div className={classes.news}>
+        {sums.payerIban === null && (
+          <Callout tone="red" title={t('due.no_payer')}>
+            {t('due.no_payer_hint')}
+          </Callout>
+        )}
+        {sums.changed.count > 0 && (
+          <Callout tone="amber" title={t('due.changed', { count: sums.changed.count })}>
+            {t('due.changed_hint')}
+          </Callout>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RowsProps {
+  month: string | undefined
+  kind: 'ready' | 'left_out'
+  sums: DueSums | undefined
+  onChoose: (choice: Choice) => void
+}
+
+function DueRows({ month, kind, sums, onChoose }: RowsProps) {
+  const { t } = useTranslation('payouts')
+  const query = useInfiniteQuery(dueQuery({ month, kind }))
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const rows = query.data?.pages.flatMap((page) => page.data) ?? []
+  const chosen = rows.filter((row) => ids.has(row.id) && (row.obstacle === null || row.obstacle === 'failed'))
+  const kopecks = chosen.reduce((sum, row) => sum + row.amountKopecks, 0)
+  const chosenIds = chosen.map((row) => row.id)
+  const rest = sums && { count: sums.ready.count - chosen.length, kopecks: sums.ready.kopecks - kopecks }
+  const mayMake = useMayChange() && sums !== undefined && sums.payerIban !== null
+  return (
+    <DataList
+      label={t('due.rows')}
+      query={query}
+      columns={useColumns(kind)}
+      rowId={(row) => row.id}
+      rowLink={(row) => `/dashboard/income-report/${row.id}`}
+      empty={<EmptyState text={t(`due.none_${kind}`)} />}
+      {...(mayMake && {
+        selection: {
+          ids,
+          onChange: setIds,
+          actions: (
+            <>
+              {chosen.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => onChoose({ count: chosen.length, kopecks, onlyIds: chosenIds })}
+                >
+                  {t('due.make_only')}
+                </Button>
+              )}
+              {kind === 'ready' && rest && rest.count > 0 && (
+                <Button variant="default" onClick={() => onChoose({ ...rest, exceptIds: chosenIds })}>
+                  {t('due.make_except')}
+                </Button>
+              )}
+            </>
+          ),
+        },
+      })}
+    />
+  )
+}
+
+function useColumns(kind: 'ready' | 'left_out'): Column<DueStatement>[] {
+  const { t } = useTranslation('payouts')
+  const obstacle: Column<DueStatement> = {
+    key: 'obstacle',
+    title: t('due.obstacle'),
+    card: 'line',
+    render: (row) => (
+      <>
+        {row.obstacle && t(`due.${row.obstacle}`)}
+        {row.reason !== null && <div className={classes.muted}>{row.reason}</div>}
+      </>
+    ),
+  }
+  const recipient: Column<DueStatement> = {
+    key: 'recipient',
+    title: t('due.recipient'),
+    width: 22,
+    card: 'line',
+    render: (row) => row.recipient && <RecipientLines recipient={row.recipient} />,
+  }
+  return [
+    { key: 'executor', title: t('due.executor'), card: 'head', render: (row) => <PersonName person={row.executor} /> },
+    { key: 'month', title: t('due.month'), width: 10, card: 'line', render: (row) => <MonthText month={row.month} /> },
+    kind === 'ready' ? recipient : obstacle,
+    {
+      key: 'amount',
+      title: t('due.amount'),
+      width: 10,
+      align: 'end',
+      card: 'end',
+      render: (row) => <Money kopecks={row.amountKopecks} />,
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
+import { useTranslation } from 'react-i18next'
+import classes from './batches.module.css'
+
+/** Where the money goes, and whether that is another account than before: changed details are how money is stolen. */
+export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
+  const { t } = useTranslation('payouts')
+  const { name, iban, change, formerIban } = recipient
+  return (
+    <div className={classes.recipient}>
+      <span className={classes.account}>{iban}</span>
+      <span className={classes.muted}>{name}</span>
+      {change === 'changed' && (
+        <strong className={classes.changed}>{t('recipient.changed', { iban: formerIban ?? '' })}</strong>
+      )}
+      {change === 'first' && <span className={classes.muted}>{t('recipient.first')}</span>}
+    </div>
+  )
+}
