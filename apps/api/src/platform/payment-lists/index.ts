@@ -3,7 +3,7 @@ import { belarusbankList } from './belarusbank.ts'
 import { csvList } from './csv-list.ts'
 import type { PaymentListFormat } from './payment-list.ts'
 
-export { type ListPayer, type ListRow, NotWritable, type PaymentList } from './payment-list.ts'
+export { type ListPayer, NotWritable, type PaymentList } from './payment-list.ts'
 
 export const paymentListFormats = {
   belarusbank: belarusbankList,

@@ -11,7 +11,7 @@ export interface ListPayer {
   contract: string
 }
 
-export interface ListRow {
+interface ListRow {
   name: string
   /** Empty where the person has none. */
   unp: string

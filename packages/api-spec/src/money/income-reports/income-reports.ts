@@ -167,6 +167,51 @@ export const getIncomeTotals = endpoint({
   responses: { 200: dataOf(incomeYear) },
 })
 
+const sourceFields = { payKopecks: kopecksSchema, lessonCount: z.int() }
+
+const incomeSources = z.object({
+  year: z.int(),
+  /** The largest first. */
+  customers: z.array(z.object({ customer: personRef, ...sourceFields })),
+  subjects: z.array(z.object({ subject: z.enum(subjects), ...sourceFields })),
+})
+export type IncomeSources = z.infer<typeof incomeSources>
+
+export const getIncomeSources = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/sources',
+  summary: 'What a year (this one when none is named) brought an executor from each customer and by each subject',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  query: z.strictObject({ year: yearSchema.optional(), executorId: idSchema.optional() }),
+  responses: { 200: dataOf(incomeSources) },
+})
+
+export const downloadIncomeWorkbook = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/:id/xlsx',
+  summary: 'One month of income as a workbook: what the executor gets for each lesson',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+export const downloadIncomeDocument = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/:id/pdf',
+  summary: 'One month of income as a document, in Russian: what the executor gets for each lesson',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['accountant'],
+  params: idParams,
+  download: 'application/pdf',
+  responses: { 200: z.string() },
+})
+
 export const getIncomeReport = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/:id',

@@ -7,6 +7,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../../money/invoices/index.ts'
 import { packageLeft } from '../../money/wallets/index.ts'
 import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
+import { paySummary } from '../../money/payouts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
@@ -91,6 +92,8 @@ const executorHome = z.object({
     openKopecks: kopecksSchema,
     previousEarnedKopecks: kopecksSchema,
   }),
+  /** What was paid, and what waits for whom. */
+  pay: paySummary,
 })
 export type ExecutorHome = z.infer<typeof executorHome>
 

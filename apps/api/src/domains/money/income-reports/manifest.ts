@@ -2,7 +2,7 @@
 // is confirmed, approved and paid. `work-reports` decides which lessons count, and calls accrueLessons; `payouts` runs the
 // periods and pays.
 import * as spec from '@navyk/api-spec/money/income-reports'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import {
   adjustIncomeReport,
@@ -15,6 +15,8 @@ import { approveMonth, getApprovalSums } from './approve-month.ts'
 import { confirmSilentTask, incomeReportTasks } from './confirm-silent.ts'
 import { answerObjection, confirmIncomeReport, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
+import { getIncomeSources } from './get-income-sources.ts'
+import { downloadIncomeDocument, downloadIncomeWorkbook } from './income-files.ts'
 import { getIncomeReport, listIncomeReportHistory } from './get-income-report.ts'
 import { getIncomeTotals, listIncomeReports } from './list-income-reports.ts'
 import type texts from './messages.ru.json'
@@ -24,6 +26,9 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.listIncomeReports, listIncomeReports),
     read(spec.getIncomeTotals, getIncomeTotals),
+    read(spec.getIncomeSources, getIncomeSources),
+    download(spec.downloadIncomeWorkbook, downloadIncomeWorkbook),
+    download(spec.downloadIncomeDocument, downloadIncomeDocument),
     read(spec.getApprovalSums, getApprovalSums),
     write(spec.approveMonth, approveMonth),
     read(spec.getIncomeReport, getIncomeReport),

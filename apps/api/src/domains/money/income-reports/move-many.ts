@@ -6,7 +6,7 @@ import { moneyInText } from '../../../platform/text-formats.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { moveReports, type ReportMove } from './due-queries.ts'
 
-export interface StatementMove extends ReportMove {
+interface StatementMove extends ReportMove {
   /** As the history calls it. */
   action: string
   changes?: Record<string, Change>

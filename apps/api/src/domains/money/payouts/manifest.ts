@@ -17,12 +17,14 @@ import {
 import { listWaitingRows } from './list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
 import { getPayoutMonth, payoutTasks, startPayoutRun } from './run-period.ts'
+import { getPaySummary } from './summary.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.getPayoutMonth, getPayoutMonth),
     write(spec.startPayoutRun, startPayoutRun),
     read(spec.listWaitingRows, listWaitingRows),
+    read(spec.getPaySummary, getPaySummary),
     read(spec.listPayouts, listPayouts),
     write(spec.startPayout, startPayout),
     write(spec.recordPayout, recordPayout),

@@ -33,3 +33,23 @@ export async function listSentPayouts(reader: Reader, sums: number[]) {
     .orderBy('id')
     .execute()
 }
+
+/** What an executor was paid in the month and in the year of a day, up to it. What the bank has sent back is not paid. */
+export async function sumPaid(
+  reader: Reader,
+  executorId: string,
+  day: string,
+): Promise<{ month: number; year: number }> {
+  return reader
+    .selectFrom('payout')
+    .select([
+      sql<number>`coalesce(sum(paid_kopecks) filter (where paid_on >= ${`${day.slice(0, 7)}-01`}), 0)::bigint`.as(
+        'month',
+      ),
+      sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('year'),
+    ])
+    .where('executor_id', '=', executorId)
+    .where('state', '=', 'paid')
+    .where('paid_on', '>=', `${day.slice(0, 4)}-01-01`)
+    .executeTakeFirstOrThrow()
+}

@@ -2,6 +2,7 @@ import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { listContractsToAnswer, listPartyContracts } from '../../teaching/contracts/index.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../teaching/lessons/index.ts'
 import { listSuitableOffers } from '../../market/matching/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
+import { summarizePay } from '../../money/payouts/index.ts'
 import { findReportToSubmit } from '../../money/work-reports/index.ts'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
 import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
@@ -21,8 +23,13 @@ const planAheadFromDay = 15
 /** An upper bound of lessons in two days. */
 const mostLessons = 100
 
-/** The executor's page: twenty-one queries, however many lessons and contracts there are. */
-export async function getExecutorHome(reader: Reader, bot: Bot, session: Session, now: Date): Promise<ExecutorHome> {
+/** The executor's page: twenty-eight queries, however many lessons and contracts there are. */
+export async function getExecutorHome(
+  reader: Reader,
+  effects: Bot & Pick<Services, 'clock' | 'payoutRules'>,
+  session: Session,
+  now: Date,
+): Promise<ExecutorHome> {
   const { cabinetId: executorId } = session
   const today = businessDate(now)
   const tomorrow = addDays(today, 1)
@@ -53,7 +60,7 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
   return {
     role: 'executor',
     today,
-    firstSteps: await listExecutorSteps(reader, bot, session),
+    firstSteps: await listExecutorSteps(reader, effects, session),
     unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
     contractsToAcknowledge: {
       count: contracts.length,
@@ -73,6 +80,7 @@ export async function getExecutorHome(reader: Reader, bot: Bot, session: Session
     })),
     nextLesson: next ? present(next) : null,
     month,
+    pay: await summarizePay(reader, effects, executorId),
   }
 }
 

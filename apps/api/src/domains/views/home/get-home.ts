@@ -2,7 +2,7 @@ import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/home'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Services } from '../../../platform/services.ts'
 import { getCustomerHome } from './customer-home.ts'
 import { getExecutorHome } from './executor-home.ts'
 import type { Bot } from './first-steps.ts'
@@ -11,7 +11,7 @@ import { getStaffHome } from './staff-home.ts'
 /** The page of the cabinet that the session is signed in to. */
 export async function getHome(
   reader: Reader,
-  effects: Bot & Pick<Effects, 'clock'>,
+  effects: Bot & Pick<Services, 'clock' | 'payoutRules'>,
   session: Session,
 ): Promise<Answer<typeof spec.getHome>> {
   const now = effects.clock.now()

@@ -2,8 +2,13 @@ import {
   adjustIncomeReport,
   answerObjection,
   approveIncomeReport,
+  approveMonth,
   confirmIncomeReport,
+  downloadIncomeDocument,
+  downloadIncomeWorkbook,
+  getApprovalSums,
   getIncomeReport,
+  getIncomeSources,
   getIncomeTotals,
   holdIncomeReport,
   listIncomeReportHistory,
@@ -12,6 +17,9 @@ import {
   resumeIncomeReport,
   voidIncomeReport,
 } from '@navyk/api-spec/money/income-reports'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('income-reports')
@@ -37,3 +45,23 @@ export const useApproveIncomeReport = (id: string) => useWrite(approveIncomeRepo
 export const useHoldIncomeReport = (id: string) => useWrite(holdIncomeReport, { id }, incomeReportQuery(id))
 export const useResumeIncomeReport = (id: string) => useWrite(resumeIncomeReport, { id }, incomeReportQuery(id))
 export const useVoidIncomeReport = (id: string) => useWrite(voidIncomeReport, { id }, incomeReportQuery(id))
+
+/** What a year brought from whom and by what. */
+export const incomeSourcesQuery = (filter: FilterOf<typeof getIncomeSources>) =>
+  queryOf(keys.of('sources', filter), getIncomeSources, { query: filter })
+
+export const approvalSumsQuery = (month: string) =>
+  queryOf(keys.of('approvals', month), getApprovalSums, { query: { month } })
+export const useApproveMonth = () => useWrite(approveMonth)
+
+/** Saves a month as a document or as a workbook. */
+export const useIncomeFile = ({ id, month }: { id: string; month: string }) =>
+  useMutation({
+    mutationFn: async (kind: 'pdf' | 'xlsx') => {
+      const file =
+        kind === 'pdf'
+          ? await fetchFile(downloadIncomeDocument, { params: { id } })
+          : await fetchFile(downloadIncomeWorkbook, { params: { id } })
+      saveBlob(file, `income-${month}.${kind}`)
+    },
+  })

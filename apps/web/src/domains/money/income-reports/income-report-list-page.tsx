@@ -1,5 +1,5 @@
 import { incomeReportStates, type IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
-import { businessMonth } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
@@ -16,6 +16,8 @@ import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeReportsQuery } from './api.ts'
 import classes from './income-report-list-page.module.css'
+import { ApproveMonthButton } from './approve-month-button.tsx'
+import { IncomeSources } from './income-sources.tsx'
 import { YearTotals } from './year-totals.tsx'
 
 const shownYears = 3
@@ -40,6 +42,7 @@ export function IncomeReportListPage() {
   return (
     <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
       <YearTotals scope={scope} />
+      {!isStaff && <Slot name="income_reports.pay" />}
       <FilterBar
         filters={[
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
@@ -47,6 +50,7 @@ export function IncomeReportListPage() {
           { kind: 'select', name: 'state', label: t('state'), options: states },
         ]}
       >
+        {isStaff && <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />}
         {isStaff && <Slot name="income_reports.run" />}
       </FilterBar>
       <DataList
@@ -69,6 +73,7 @@ export function IncomeReportListPage() {
           )
         }
       />
+      {!isStaff && rows.length > 0 && <IncomeSources year={scope.year} />}
     </Page>
   )
 }

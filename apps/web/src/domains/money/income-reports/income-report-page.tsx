@@ -5,6 +5,7 @@ import {
   type IncomeReportClient,
   incomeReportStates,
 } from '@navyk/api-spec/money/income-reports'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -22,7 +23,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
-import { incomeReportHistoryQuery, incomeReportQuery } from './api.ts'
+import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import { Adjustments, Objections, StatementNews } from './statement-news.tsx'
@@ -52,6 +53,7 @@ function Report({ report }: { report: IncomeReport }) {
               {t('details.work_report')}
             </LinkButton>
           )}
+          <Files report={report} />
           <StatementActions report={report} />
         </>
       }
@@ -81,6 +83,23 @@ function Report({ report }: { report: IncomeReport }) {
       <Adjustments report={report} />
     </DetailsPage>
   )
+}
+
+/** The month as a document and as a workbook. */
+function Files({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const file = useIncomeFile(report)
+  if (report.clients.length === 0) return null
+  return (['pdf', 'xlsx'] as const).map((kind) => (
+    <Button
+      key={kind}
+      variant="default"
+      loading={file.isPending && file.variables === kind}
+      onClick={() => file.mutate(kind)}
+    >
+      {t(`files.${kind}`)}
+    </Button>
+  ))
 }
 
 function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }) {

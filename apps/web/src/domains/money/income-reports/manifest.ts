@@ -10,6 +10,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** Beside the filters of the list, for accountants: making statements. */
     'income_reports.run': object
+    /** Below the totals of the list, for executors: what was paid and what waits. */
+    'income_reports.pay': object
     /** Of an open month, above its rows: what waits for the customers. */
     'income_report.waiting': { id: string }
     /** What was paid of a statement, above its rows. */
@@ -25,7 +27,7 @@ export const manifest: DomainManifest = {
       path: 'income-report',
       roles: ['executor', 'staff'],
       permissions: ['accountant'],
-      slots: ['income_reports.run'],
+      slots: ['income_reports.run', 'income_reports.pay'],
       lazy: () => import('./income-report-list-page.tsx').then((module) => module.IncomeReportListPage),
     },
     {

@@ -7,6 +7,7 @@ import {
   getDuePayouts,
   getPayoutBatch,
   getPayoutMonth,
+  getPaySummary,
   listBatchHistory,
   listBatchPayouts,
   listDuePayouts,
@@ -33,6 +34,8 @@ export const payoutMonthQuery = (month: string) =>
   queryOf(keys.of('month', month), getPayoutMonth, { query: { month } })
 
 export const waitingRowsQuery = (id: string) => queryOf(keys.of('waiting', id), listWaitingRows, { params: { id } })
+
+export const paySummaryQuery = () => queryOf(keys.of('summary'), getPaySummary)
 
 export const payoutsQuery = (id: string) => queryOf(keys.of('list', id), listPayouts, { params: { id } })
 

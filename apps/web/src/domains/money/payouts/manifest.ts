@@ -50,6 +50,9 @@ export const manifest: DomainManifest = {
     'income_reports.run': {
       lazy: () => import('./run-button.tsx').then((module) => module.RunButton),
     },
+    'income_reports.pay': {
+      lazy: () => import('./pay-summary.tsx').then((module) => module.PaySummary),
+    },
     'income_report.payouts': {
       lazy: () => import('./statement-payouts.tsx').then((module) => module.StatementPayouts),
     },

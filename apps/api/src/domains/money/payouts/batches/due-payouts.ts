@@ -18,7 +18,7 @@ export interface Due {
 }
 
 /** What is to be paid, with what stands in the way of each. Three queries, however many. */
-export async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<Due[]> {
+async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<Due[]> {
   return withRecipients(reader, now, await listDueReports(reader, filter))
 }
 

@@ -6,7 +6,7 @@ import { Columns } from '../columns.tsx'
 import { FirstSteps } from '../first-steps.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
 import { Agenda } from './agenda.tsx'
-import { Income, Progress } from './month-so-far.tsx'
+import { Income, Paid, Progress } from './month-so-far.tsx'
 import { useExecutorTasks } from './use-executor-tasks.ts'
 
 export function ExecutorHome({ home }: { home: Home }) {
@@ -18,6 +18,7 @@ export function ExecutorHome({ home }: { home: Home }) {
         <>
           <Progress month={home.month} />
           <Income month={home.month} />
+          <Paid pay={home.pay} />
         </>
       }
     >

@@ -9,6 +9,9 @@ import classes from '../figures.module.css'
 
 type Month = ExecutorHome['month']
 
+/** Customers that are waited for and named; the page of the income names all. */
+const mostNamed = 3
+
 /** Lessons of the month: how many are held of those that were planned. */
 export function Progress({ month }: { month: Month }) {
   const { t } = useTranslation('home')
@@ -76,6 +79,61 @@ export function Income({ month }: { month: Month }) {
       <LinkButton to="/dashboard/income-report" variant="default" className={classes.more}>
         {t('executor.income_more')}
       </LinkButton>
+    </Section>
+  )
+}
+
+/** What was paid, what is on its way, and what waits for whom. */
+export function Paid({ pay }: { pay: ExecutorHome['pay'] }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const { paidYearKopecks, comingKopecks, checkedKopecks, waiting } = pay
+  if (paidYearKopecks + comingKopecks + checkedKopecks + waiting.payKopecks === 0) return null
+  return (
+    <Section title={t('executor.paid', { year: pay.year })}>
+      <p className={classes.figure}>
+        <Money kopecks={paidYearKopecks} />
+      </p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('executor.paid_month')}</dt>
+          <dd>
+            <Money kopecks={pay.paidMonthKopecks} />
+          </dd>
+        </div>
+        {comingKopecks > 0 && (
+          <div>
+            <dt>{t('executor.paid_coming')}</dt>
+            <dd>
+              <Money kopecks={comingKopecks} />
+            </dd>
+          </div>
+        )}
+        {checkedKopecks > 0 && (
+          <div>
+            <dt>{t('executor.paid_checked')}</dt>
+            <dd>
+              <Money kopecks={checkedKopecks} />
+            </dd>
+          </div>
+        )}
+        {waiting.payKopecks > 0 && (
+          <div>
+            <dt>{t('executor.paid_waiting')}</dt>
+            <dd>
+              <Money kopecks={waiting.payKopecks} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {waiting.customers.length > 0 && (
+        <p className={classes.note}>
+          {waiting.customers
+            .slice(0, mostNamed)
+            .map(({ customer }) => format.fullName(customer))
+            .join(', ')}
+        </p>
+      )}
     </Section>
   )
 }

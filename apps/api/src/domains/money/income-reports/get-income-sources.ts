@@ -1,0 +1,46 @@
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import type { IncomeSources } from '@navyk/api-spec/money/income-reports'
+import { businessDate } from '@navyk/api-spec/kit'
+import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { visibleExecutor } from './policy.ts'
+import { presentName } from './present.ts'
+import { sumSources } from './sources-queries.ts'
+
+type Source = Awaited<ReturnType<typeof sumSources>>[number]
+
+/** What a year brought from whom and by what, the largest first. Two queries. @throws Failure 404 for another executor's */
+export const getIncomeSources: ReadCase<typeof spec.getIncomeSources, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  query,
+): Promise<IncomeSources> => {
+  const visible = visibleExecutor(session)
+  const executorId = query.executorId ?? session.cabinetId
+  if (visible !== 'all' && executorId !== visible) throw notFound()
+  const year = query.year ?? businessDate(clock.now()).slice(0, 4)
+  const rows = await sumSources(reader, executorId, year)
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.customer_id),
+  )
+  return {
+    year: Number(year),
+    customers: summed(rows, (row) => row.customer_id).map(({ key, ...sums }) => ({
+      customer: presentName(people, key),
+      ...sums,
+    })),
+    subjects: summed(rows, (row) => row.subject).map(({ key, ...sums }) => ({ subject: key, ...sums })),
+  }
+}
+
+function summed<Key extends string>(rows: Source[], keyOf: (row: Source) => Key) {
+  return [...Map.groupBy(rows, keyOf)]
+    .map(([key, own]) => ({
+      key,
+      payKopecks: own.reduce((sum, row) => sum + row.pay_kopecks, 0),
+      lessonCount: own.reduce((sum, row) => sum + row.lesson_count, 0),
+    }))
+    .toSorted((a, b) => b.payKopecks - a.payKopecks || (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,147 @@
+// A statement of income as files: what the executor gets, and nothing of what customers are charged.
+import type * as spec from '@navyk/api-spec/money/income-reports'
+import type { IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
+import { amountInWords, fullName } from '@navyk/api-spec/vocabulary'
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
+import { type PaperDocument, writePdf } from '../../../platform/pdf/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { getIncomeReport } from './get-income-report.ts'
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+interface Words {
+  say: Say
+  subject: Say
+  state: Say
+}
+
+/** @throws Failure 404 as getIncomeReport */
+export async function downloadIncomeWorkbook(
+  reader: Reader,
+  effects: Pick<Effects, 'clock' | 'texts'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadIncomeWorkbook>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const report = await getIncomeReport(reader, effects, session, { id })
+  const bytes = await writeWorkbook(wordsOf(effects, language), report)
+  return { name: `income-${report.month}.xlsx`, bytes, shows: { id } }
+}
+
+/** In Russian whoever asks, as accounting documents are here. @throws Failure 404 as above · 503 too many are being made */
+export async function downloadIncomeDocument(
+  reader: Reader,
+  effects: Pick<Effects, 'clock' | 'texts'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadIncomeDocument>,
+): Promise<AnsweredFile> {
+  const report = await getIncomeReport(reader, effects, session, { id })
+  const bytes = await writePdf(documentOf(wordsOf(effects, 'ru'), report, effects.clock.now()), session.cabinetId)
+  return { name: `income-${report.month}.pdf`, bytes, shows: { id } }
+}
+
+function wordsOf({ texts }: Pick<Effects, 'texts'>, language: Parameters<Effects['texts']['say']>[0]): Words {
+  const within =
+    (place: string): Say =>
+    (key, values) =>
+      texts.say(language, `${place}.${key}`, values)
+  return {
+    say: within('income_reports.document'),
+    subject: within('schedule.subjects'),
+    state: within('income_reports.document.states'),
+  }
+}
+
+/** A cell of text stays text, whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
+const text = (value: string): CellObject => ({ type: String, value })
+const head = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold', wrap: true })
+const money = (kopecks: number, isBold = false): CellObject => ({
+  ...{ type: Number, value: kopecks / 100, format: '#,##0.00' },
+  ...(isBold && { fontWeight: 'bold' as const }),
+})
+
+function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> {
+  const { say } = words
+  const data: SheetData = [
+    [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
+    ['date', 'learner', 'customer', 'subject', 'contract', 'pay'].map((key) => head(say(key))),
+    ...linesOf(words, report).map((line) => [...line.texts.map(text), money(line.payKopecks)]),
+    ...report.adjustments.map((row) => [
+      text(businessDate(new Date(row.createdAt))),
+      text(say(row.kind)),
+      text(row.reason),
+      ...[null, null],
+      money(row.kind === 'bonus' ? row.amountKopecks : -row.amountKopecks),
+    ]),
+    ...sumsOf(say, report).map(({ label, kopecks }) => [
+      head(label),
+      ...Array.from({ length: 4 }, () => null),
+      money(kopecks, true),
+    ]),
+  ]
+  const columns = [12, 26, 26, 22, 12, 14].map((width) => ({ width }))
+  return writeXlsxFile(data, { sheet: report.month, columns, stickyRowsCount: 2 }).toBuffer()
+}
+
+/** The lessons in the order of the report. */
+const linesOf = ({ subject, say }: Words, report: IncomeReport) =>
+  report.clients.flatMap((client: IncomeReportClient) =>
+    client.accruals.map((row) => ({
+      texts: [
+        row.heldOn,
+        client.learnerName,
+        fullName(client.customer.firstName, client.customer.lastName),
+        row.correctedIn === null ? subject(row.subject) : say('correction', { subject: subject(row.subject) }),
+        say('contract_number', { number: client.contractNumber }),
+      ],
+      payKopecks: row.amounts.payKopecks,
+    })),
+  )
+
+const sumsOf = (say: Say, report: IncomeReport) => [
+  { label: say('total'), kopecks: report.payableKopecks },
+  ...(report.paidKopecks > 0 ? [{ label: say('paid'), kopecks: report.paidKopecks }] : []),
+]
+
+function documentOf(words: Words, report: IncomeReport, now: Date): PaperDocument {
+  const { say, state } = words
+  const title = say('title', { month: report.month })
+  return {
+    title,
+    subtitle: [say('state', { state: state(report.state) }), say('made', { date: businessDate(now) })].join(' · '),
+    // Of the day, so that it is the same file all day.
+    madeAt: new Date(`${businessDate(now)}T00:00:00Z`),
+    parties: [
+      { role: say('executor'), name: fullName(report.executor.firstName, report.executor.lastName), lines: [] },
+    ],
+    table: {
+      columns: [
+        { title: say('date'), width: 60 },
+        { title: say('what'), width: '*' },
+        { title: say('pay'), width: 'auto', isNumber: true },
+      ],
+      rows: [
+        ...linesOf(words, report).map(({ texts: [date = '', ...rest], payKopecks }) => [
+          dayText(date),
+          rest.join(', '),
+          moneyInText(payKopecks),
+        ]),
+        ...report.adjustments.map((row) => [
+          dayText(businessDate(new Date(row.createdAt))),
+          `${say(row.kind)}: ${row.reason}`,
+          moneyInText(row.kind === 'bonus' ? row.amountKopecks : -row.amountKopecks),
+        ]),
+      ],
+    },
+    sums: sumsOf(say, report).map(({ label, kopecks }, index) => ({
+      ...{ label, value: moneyInText(kopecks), isStrong: index === 0 },
+    })),
+    notes: report.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(report.payableKopecks) })] : [],
+    foot: title,
+  }
+}
+
+const dayText = (date: string) => date.split('-').reverse().join('.')

@@ -1,0 +1,64 @@
+import type * as spec from '@navyk/api-spec/money/payouts'
+import { type PaySummary, npdThresholdKopecks } from '@navyk/api-spec/money/payouts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import type { PayoutRules } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { listOpenRowsOf, sumUnpaid } from '../income-reports/index.ts'
+import { payoutAccountsOn } from '../legal-details/index.ts'
+import { sumPaid } from './payout-queries.ts'
+import { listPayable } from './rules.ts'
+
+export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payoutRules'> = async (
+  reader,
+  effects,
+  { cabinetId },
+) => summarizePay(reader, effects, cabinetId)
+
+/** What an executor was paid, what is on its way, and what waits for whom. Seven queries, however many lessons. */
+export async function summarizePay(
+  reader: Reader,
+  { clock, payoutRules }: { clock: Clock; payoutRules: PayoutRules },
+  executorId: string,
+): Promise<PaySummary> {
+  const today = businessDate(clock.now())
+  const year = Number(today.slice(0, 4))
+  const paid = await sumPaid(reader, executorId, today)
+  const unpaid = await sumUnpaid(reader, executorId)
+  const waiting = await listWaitingCustomers(reader, payoutRules, executorId)
+  const waitingKopecks = waiting.reduce((sum, each) => sum + each.payKopecks, 0)
+  const taxStatus = (await payoutAccountsOn(reader, [executorId], today)).get(executorId)?.taxStatus ?? 'unknown'
+  const threshold = npdThresholdKopecks(year)
+  const isHinted = taxStatus === 'npd' || taxStatus === 'unknown'
+  return {
+    ...{ year, month: today.slice(0, 7), paidMonthKopecks: paid.month, paidYearKopecks: paid.year },
+    ...{ comingKopecks: unpaid.coming, checkedKopecks: unpaid.checked, accruedKopecks: unpaid.open - waitingKopecks },
+    waiting: { isRule: payoutRules.payWhen === 'invoice_paid', payKopecks: waitingKopecks, customers: waiting },
+    npd: isHinted && threshold !== null ? { isSure: taxStatus === 'npd', thresholdKopecks: threshold } : null,
+  }
+}
+
+/** The customers that rows of open months wait for, the largest sum first. */
+async function listWaitingCustomers(
+  reader: Reader,
+  { payWhen }: PayoutRules,
+  executorId: string,
+): Promise<PaySummary['waiting']['customers']> {
+  if (payWhen === 'lesson_settled') return []
+  const rows = await listOpenRowsOf(reader, executorId)
+  const payable = await listPayable(reader, payWhen, rows)
+  const waiting = Map.groupBy(
+    rows.filter((row) => !payable.has(row.invoicedId)),
+    (row) => row.customerId,
+  )
+  const people = await listPeople(reader, waiting.keys())
+  return [...waiting]
+    .map(([id, own]) => ({
+      customer: { id, firstName: people.get(id)?.firstName ?? '', lastName: people.get(id)?.lastName ?? '' },
+      lessonCount: own.length,
+      payKopecks: own.reduce((sum, row) => sum + row.payKopecks, 0),
+    }))
+    .toSorted((a, b) => b.payKopecks - a.payKopecks || (a.customer.id < b.customer.id ? -1 : 1))
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { approvalSumsQuery, useApproveMonth } from './api.ts'
+
+/** What approving all confirmed statements of a month comes to. */
+export function ApproveMonth({ month, onClose }: { month: string; onClose: () => void }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const query = useQuery(approvalSumsQuery(month))
+  const approve = useApproveMonth()
+  const keyFor = useWriteKey()
+  const of = ({ count, kopecks }: { count: number; kopecks: number }) =>
+    t('approve_all.counted', { count, money: format.money(kopecks) })
+  return (
+    <QueryView query={query}>
+      {({ data }) => {
+        const count = data.last.count + data.first.count
+        const body = { month, count, kopecks: data.last.kopecks + data.first.kopecks }
+        return (
+          <>
+            <Facts>
+              {data.last.count > 0 && <Fact label={t('approve_all.last')}>{of(data.last)}</Fact>}
+              {data.first.count > 0 && <Fact label={t('approve_all.first')}>{of(data.first)}</Fact>}
+              {data.other.count > 0 && <Fact label={t('approve_all.other')}>{of(data.other)}</Fact>}
+            </Facts>
+            {count === 0 ? (
+              <p>{t('approve_all.nothing')}</p>
+            ) : (
+              <Button
+                mt="md"
+                loading={approve.isPending}
+                onClick={() =>
+                  approve.mutate(
+                    { ...body, key: keyFor(body) },
+                    {
+                      onSuccess: () => {
+                        toastSuccess(t('approve_all.done'))
+                        onClose()
+                      },
+                    },
+                  )
+                }
+              >
+                {t('approve_all.submit')}
+              </Button>
+            )}
+            {approve.error && <p role="alert">{failureMessage(approve.error)}</p>}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PaySummary as Summary } from '@navyk/api-spec/money/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { Money, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { paySummaryQuery } from './api.ts'
+import classes from './payouts.module.css'
+
+/** What the executor was paid, what is to come, and what waits for whom. */
+export function PaySummary() {
+  const query = useQuery(paySummaryQuery())
+  if (query.error) return null
+  if (!query.data) return <BlockSkeleton height={8} />
+  return <Paid pay={query.data.data} />
+}
+
+function Paid({ pay }: { pay: Summary }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const { waiting } = pay
+  return (
+    <Section title={t('pay.title')}>
+      <Facts isShort>
+        <Fact label={t('pay.year', { year: pay.year })}>
+          <strong>
+            <Money kopecks={pay.paidYearKopecks} />
+          </strong>
+        </Fact>
+        <Fact label={format.month(pay.month)}>
+          <Money kopecks={pay.paidMonthKopecks} />
+        </Fact>
+        <MoneyFact label={t('pay.coming')} kopecks={pay.comingKopecks} />
+        <MoneyFact label={t('pay.checked')} kopecks={pay.checkedKopecks} />
+        <MoneyFact label={t('pay.accrued')} kopecks={pay.accruedKopecks} />
+        {waiting.isRule && <MoneyFact label={t('waiting.title')} kopecks={waiting.payKopecks} />}
+      </Facts>
+      {waiting.customers.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{t('pay.waiting_for')}</h3>
+          <ul className={classes.tries}>
+            {waiting.customers.map(({ customer, lessonCount, payKopecks }) => (
+              <li key={customer.id}>
+                <span>
+                  <PersonName person={customer} />{' '}
+                  <span className={classes.muted}>{t('pay.lessons', { count: lessonCount })}</span>
+                </span>
+                <Money kopecks={payKopecks} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {pay.npd && <NpdHint pay={pay} npd={pay.npd} />}
+    </Section>
+  )
+}
+
+/** How far the year is from the threshold of the tax on professional income. A hint, and said to be one. */
+function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> }) {
+  const { t } = useTranslation('payouts')
+  const format = useFormat()
+  const { thresholdKopecks, isSure } = npd
+  const values = { year: pay.year, paid: format.money(pay.paidYearKopecks), threshold: format.money(thresholdKopecks) }
+  const isOver = pay.paidYearKopecks > thresholdKopecks
+  return (
+    <div className={classes.hint}>
+      <strong>{t('npd.title')}</strong>
+      {!isSure && <p>{t('npd.unknown')}</p>}
+      <p>{isOver ? t('npd.over', values) : t('npd.below', values)}</p>
+      <p className={classes.muted}>{t('npd.no_advice')}</p>
+    </div>
+  )
+}
