@@ -171,6 +171,7 @@ beforeAll(async () => {
     refund: '',
     paymentRequest: '',
     bankStatement: '',
+    payoutBatch: '',
     wallet: '',
     customer: '',
     product: '',

@@ -4,6 +4,7 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
@@ -154,6 +155,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   lesson: lessonsSpec.getLesson,
   legal_details: legalDetailsSpec.getPartyDetails,
   offer: offersSpec.getOffer,
+  payout_batch: payoutsSpec.getPayoutBatch,
   payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,
   question: questionsSpec.getQuestion,
@@ -184,6 +186,7 @@ const nothingYet: ReadIds = {
     wallet: '',
     customer: '',
     bankStatement: '',
+    payoutBatch: '',
     product: '',
     promoCode: '',
     act: '',
@@ -306,6 +309,7 @@ beforeAll(async () => {
     wallet: '',
     customer: '',
     bankStatement: '',
+    payoutBatch: '',
     product: '',
     promoCode: '',
     act: '',

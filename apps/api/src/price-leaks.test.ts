@@ -107,6 +107,7 @@ beforeAll(async () => {
     refund: '',
     paymentRequest: '',
     bankStatement: '',
+    payoutBatch: '',
     wallet: '',
     customer: '',
     product: '',

@@ -24,6 +24,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import sharp from 'sharp'
 import { strangeFile } from './bank-statements.ts'
+import { approveNextMonth, walkBatches } from './walk-batches.ts'
 import { makeSecondAccountant } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
@@ -325,7 +326,11 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: '2026-12-31' })
   await step(payoutsSpec.failPayout, 'accountant', { reason })
   await step(payoutsSpec.retryPayout, 'accountant')
+  await walkBatches({ app, write, prepare })
+  await step(payoutsSpec.failPayout, 'accountant', { reason })
+  await step(payoutsSpec.retryPayout, 'accountant')
   await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
+  await approveNextMonth({ app, write, prepare })
 }
 
 /** A month that is approved row by row, closed, and corrected by two people. */

@@ -25,6 +25,7 @@ export type ReadIds = ChainIds & {
   /** The customer's cabinet. */
   customer: string
   bankStatement: string
+  payoutBatch: string
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -41,6 +42,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'work-reports': 'workReport',
   'income-reports': 'incomeReport',
   payouts: 'incomeReport',
+  'payout-batches': 'payoutBatch',
   invoices: 'invoice',
   payments: 'payment',
   refunds: 'refund',
@@ -70,6 +72,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
+  getApprovalSums: { month: '2026-12' },
   getPayoutMonth: { month: '2026-12' },
   getClosing: { month: '2026-12' },
   listUninvoiced: { month: '2026-12' },

@@ -288,6 +288,7 @@ const ofMoneyAndLaw = [
   ],
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   ...['act', 'act_line', 'lesson_correction', 'payout'],
+  ...['lesson_correction', 'payout', 'payout_batch'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
   ...['promo_use', 'stock_reservation'],

@@ -56,6 +56,17 @@ const executorHome: ExecutorHome = {
     openKopecks: 9000,
     previousEarnedKopecks: 30_000,
   },
+  pay: {
+    year: 2026,
+    month: '2026-11',
+    paidMonthKopecks: 30_000,
+    paidYearKopecks: 210_000,
+    comingKopecks: 0,
+    checkedKopecks: 0,
+    accruedKopecks: 24_000,
+    waiting: { isRule: false, payKopecks: 0, customers: [] },
+    npd: null,
+  },
 }
 
 const customerHome: CustomerHome = {

@@ -1,0 +1,136 @@
+import * as income from '@navyk/api-spec/money/income-reports'
+import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
+import * as payouts from '@navyk/api-spec/money/payouts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { extractText } from 'unpdf'
+import { enterPayout } from '../../../testing/legal-details.ts'
+import { payInvoice } from '../../../testing/payments.ts'
+import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+const month = '2026-10'
+let t: TestApp
+let own: TestContract
+const opened: TestApp[] = []
+/** One executor teaches two customers: two lessons of 30,00 and one of 15,00. */
+beforeEach(async () => {
+  t = await testApp()
+  opened.push(t)
+  own = await createContract(t)
+  const other = await createContract(t, { customer: t.people.otherCustomer, executorRateKopecks: 1500 })
+  await teach(t, own, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+  await teach(t, other, [{ date: '2026-10-06' }])
+  await settleMonth(t, executor(), month)
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+const executor = () => t.people.executor
+const summary = async (as: TestPerson = executor()): Promise<payouts.PaySummary> =>
+  (await t.call(payouts.getPaySummary, { as })).body.data
+const report = async (): Promise<income.IncomeReportSummary> =>
+  (await t.call(income.listIncomeReports, { as: executor(), query: { month } })).body.data[0]
+
+async function paid() {
+  const as = t.people.accountant
+  const step = async (endpoint: Parameters<TestApp['call']>[0], by: TestPerson, body: object = {}) => {
+    const { id, version } = await report()
+    return t.call(endpoint, { as: by, params: { id }, body: { version, ...body } })
+  }
+  await t.call(payouts.startPayoutRun, { as, body: { month } })
+  await step(income.confirmIncomeReport, executor())
+  await step(income.approveIncomeReport, as)
+  await step(payouts.startPayout, as)
+  await step(payouts.recordPayout, as, { amountKopecks: 7500, paidOn: '2026-11-20' })
+  return step
+}
+
+describe('the executor sees', () => {
+  test('what was paid this month and this year, and what is to come', async () => {
+    t.services.payoutRules.payWhen = 'lesson_settled'
+    expect(await summary()).toMatchObject({ paidYearKopecks: 0, accruedKopecks: 7500, comingKopecks: 0 })
+    const step = await paid()
+    expect(await summary()).toMatchObject({ paidMonthKopecks: 7500, paidYearKopecks: 7500, accruedKopecks: 0 })
+    await step(payouts.failPayout, t.people.accountant, { reason: 'Счёт закрыт' })
+    // What the bank has sent back was not paid.
+    expect(await summary()).toMatchObject({ paidYearKopecks: 0, comingKopecks: 7500 })
+  })
+
+  test('whose payment is awaited, where lessons are paid once their customers have paid', async () => {
+    t.services.payoutRules.payWhen = 'invoice_paid'
+    const before = await summary()
+    expect(before).toMatchObject({ accruedKopecks: 0, waiting: { isRule: true, payKopecks: 7500 } })
+    expect(before.waiting.customers).toMatchObject([
+      { customer: { id: t.people.customer.cabinetId }, lessonCount: 2, payKopecks: 6000 },
+      { customer: { id: t.people.otherCustomer.cabinetId }, lessonCount: 1, payKopecks: 1500 },
+    ])
+    const as = t.people.accountant
+    const drafted = await t.call(draftInvoices, { as, body: { month, contractId: own.id } })
+    const [id] = drafted.body.data.invoiceIds
+    const issued = await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })
+    await payInvoice(t, issued.body.data, { amountKopecks: issued.body.data.totalKopecks })
+    expect(await summary()).toMatchObject({ accruedKopecks: 6000, waiting: { payKopecks: 1500 } })
+  })
+
+  test('the hint about the tax on professional income only where it may concern them', async () => {
+    expect((await summary()).npd).toEqual({ isSure: false, thresholdKopecks: 6_000_000 })
+    await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'npd' })
+    expect((await summary()).npd).toMatchObject({ isSure: true })
+    await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'contract' }, 1)
+    expect((await summary()).npd).toBeNull()
+  })
+
+  test('from whom and by what subject a year has come, the same in sum as the year', async () => {
+    const { body } = await t.call(income.getIncomeSources, { as: executor() })
+    const { customers, subjects } = body.data as income.IncomeSources
+    expect(customers).toMatchObject([
+      { customer: { id: t.people.customer.cabinetId }, payKopecks: 6000, lessonCount: 2 },
+      { customer: { id: t.people.otherCustomer.cabinetId }, payKopecks: 1500, lessonCount: 1 },
+    ])
+    const totals = await t.call(income.getIncomeTotals, { as: executor() })
+    const sumOf = (rows: { payKopecks: number }[]) => rows.reduce((sum, row) => sum + row.payKopecks, 0)
+    expect([sumOf(customers), sumOf(subjects)]).toEqual([7500, totals.body.data.amounts.payKopecks])
+    expect((await t.call(income.getIncomeSources, { as: executor(), query: { year: '2025' } })).body.data).toEqual({
+      ...{ year: 2025, customers: [], subjects: [] },
+    })
+  })
+
+  test('nothing of another executor', async () => {
+    const query = { executorId: executor().cabinetId }
+    expect((await t.call(income.getIncomeSources, { as: t.people.otherExecutor, query })).status).toBe(404)
+    expect((await t.call(income.getIncomeSources, { as: t.people.customer })).status).toBe(403)
+    expect((await t.call(payouts.getPaySummary, { as: t.people.accountant })).status).toBe(403)
+    expect(await summary(t.people.otherExecutor)).toMatchObject({ paidYearKopecks: 0, accruedKopecks: 0 })
+  })
+})
+
+describe('a month of income as a file', () => {
+  const file = async (endpoint: Parameters<TestApp['call']>[0], as: TestPerson = executor()) =>
+    t.call(endpoint, { as, params: { id: (await report()).id } })
+
+  test('is a workbook with the pay of each lesson, text as text, and no price', async () => {
+    const { id, version } = await report()
+    const bonus = { version, kind: 'bonus', amountKopecks: 111, reason: '=HYPERLINK("http://x")' }
+    await t.call(income.adjustIncomeReport, { as: t.people.accountant, params: { id }, body: bonus })
+    const { text, status } = await file(income.downloadIncomeWorkbook)
+    expect(status).toBe(200)
+    expect(text.match(/<v>30<\/v>/g)).toHaveLength(2)
+    expect(text).toContain('<v>76.11</v>')
+    expect(text).toContain('=HYPERLINK(')
+    expect(text).not.toContain('<f>')
+    // The lessons cost their customers 40,00.
+    expect(text).not.toMatch(/<v>(40|80|120)<\/v>/)
+  })
+
+  test('is a document with the sum in words and no price, for its executor and the accountants alone', async () => {
+    const url = income.downloadIncomeDocument.path.replace(':id', (await report()).id)
+    const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${executor().token}` } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+    const words = text.replaceAll(/\s+/g, ' ')
+    for (const part of ['Доход за октябрь 2026', '05.10.2026', '30,00 BYN', '75,00 BYN', 'Семьдесят пять белорусских'])
+      expect(words).toContain(part)
+    expect(words).not.toMatch(/40,00|80,00/)
+    expect((await file(income.downloadIncomeDocument, t.people.otherExecutor)).status).toBe(404)
+    expect((await file(income.downloadIncomeWorkbook, t.people.customer)).status).toBe(403)
+  })
+})
