@@ -8,6 +8,7 @@ import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
 import { measureMonthRun } from './month-run.ts'
 import { people, signIn } from './people.ts'
+import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
 import { type MeasuredServer, startProduct } from './servers/process.ts'
@@ -44,7 +45,8 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
-      // The last, because it writes.
+      // The last, because they write.
+      ...(await measurePayoutRun(servers[1], largeUrl)),
       ...(await measureMonthRun(servers[1], largeUrl)),
     ]
   } finally {

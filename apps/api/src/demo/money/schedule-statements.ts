@@ -7,7 +7,21 @@ import {
   listIncomeReports,
   objectToAccrual,
 } from '@navyk/api-spec/money/income-reports'
-import { failPayout, recordPayout, retryPayout, startPayout, startPayoutRun } from '@navyk/api-spec/money/payouts'
+import {
+  createPayoutBatch,
+  failBatchPayouts,
+  getDuePayouts,
+  getPayoutBatch,
+  listBatchPayouts,
+  listDuePayouts,
+  listPayoutBatches,
+  recordBatchPaid,
+  recordPayout,
+  repeatPayoutBatch,
+  sendPayoutBatch,
+  startPayout,
+  startPayoutRun,
+} from '@navyk/api-spec/money/payouts'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
 import { confirmSilent } from '../../domains/money/income-reports/index.ts'
 import type { Demo } from '../demo.ts'
@@ -23,10 +37,14 @@ export function scheduleStatements(demo: Demo, month: string): void {
   at(first, '14:00', () => answerAll(demo, month, isNewest))
   if (!isNewest) at(addDays(first, 3), '13:00', () => confirmSilent(demo.services))
   at(isNewest ? first : addDays(first, 4), '16:00', () => approveAll(demo, month, isNewest))
-  if (isNewest) return
+  if (isNewest) {
+    at(first, '17:00', () => prepareOne(demo, month))
+    return
+  }
   at(addDays(first, 5), '11:00', () => sendAll(demo, month))
   at(addDays(first, 6), '11:00', () => recordAll(demo, month))
-  at(addDays(first, 7), '11:00', () => repeatFailed(demo, month))
+  at(addDays(first, 7), '11:00', () => repeatFailed(demo))
+  at(addDays(first, 8), '11:00', () => recordBatches(demo))
 }
 
 const indexOf = ({ people }: Demo, executorId: string) =>
@@ -83,32 +101,86 @@ async function approveAll(demo: Demo, month: string, isNewest: boolean): Promise
   }
 }
 
+const batchForm = {
+  ...{ format: 'belarusbank' as const, branch: '500', contract: 'Д-17 от 01.02.2026' },
+  purpose: 'Вознаграждение по договору',
+}
+
+/** Whose account is known is paid by one batch, the others one by one. */
 async function sendAll(demo: Demo, month: string): Promise<void> {
+  const { act, people } = demo
+  const { data } = await act(people.staff, getDuePayouts, { query: { month } })
+  if (data.ready.count > 0) {
+    const batch = await act(people.staff, createPayoutBatch, { body: { ...batchForm, ...data.ready, month } })
+    await sendBatch(demo, batch.data)
+  }
   for (const { id, state, version } of await listMonth(demo, month)) {
-    if (state === 'approved') await demo.act(demo.people.staff, startPayout, { params: { id }, body: { version } })
+    if (state === 'approved') await act(people.staff, startPayout, { params: { id }, body: { version } })
   }
 }
 
-/** Most are paid at once; of the month before the newest one is paid in part, and one payout fails. */
+const sendBatch = ({ act, people }: Demo, { id, version }: { id: string; version: number }) =>
+  act(people.staff, sendPayoutBatch, { params: { id }, body: { version } })
+
+/** A batch of one statement, which is not given to the bank yet. */
+async function prepareOne({ act, people }: Demo, month: string): Promise<void> {
+  const { data } = await act(people.staff, listDuePayouts, { query: { month, kind: 'ready', limit: 1 } })
+  const [due] = data
+  if (!due) return
+  const chosen = { onlyIds: [due.id], count: 1, kopecks: due.amountKopecks }
+  await act(people.staff, createPayoutBatch, { body: { ...batchForm, ...chosen } })
+}
+
+/** Most are paid at once; of the month before the newest one is paid in part, and one payout of the batch fails. */
 async function recordAll(demo: Demo, month: string): Promise<void> {
   const { act, people, services } = demo
   const isSecondNewest = month === addMonths(businessMonth(demo.now), -2)
+  if (isSecondNewest) await failOne(demo)
+  await recordBatches(demo)
   const paidOn = businessDate(services.clock.now())
   for (const { id, state, version, executor, payableKopecks } of await listMonth(demo, month)) {
     if (state !== 'in_payment') continue
-    const index = indexOf(demo, executor.id)
-    if (isSecondNewest && index === 4) {
-      const reason = 'Банк не нашёл такого счёта'
-      await act(people.staff, failPayout, { params: { id }, body: { version, reason } })
-      continue
-    }
-    const amountKopecks = isSecondNewest && index === 6 ? Math.ceil(payableKopecks / 2) : payableKopecks
+    const isPart = isSecondNewest && indexOf(demo, executor.id) === 5
+    const amountKopecks = isPart ? Math.ceil(payableKopecks / 2) : payableKopecks
     await act(people.staff, recordPayout, { params: { id }, body: { version, amountKopecks, paidOn } })
   }
 }
 
-async function repeatFailed(demo: Demo, month: string): Promise<void> {
-  for (const { id, state, version } of await listMonth(demo, month)) {
-    if (state === 'failed') await demo.act(demo.people.staff, retryPayout, { params: { id }, body: { version } })
+async function listSent({ act, people }: Demo) {
+  const { data } = await act(people.staff, listPayoutBatches, { query: { limit: 10 } })
+  return data.filter(({ state }) => state === 'sent')
+}
+
+async function recordBatches(demo: Demo): Promise<void> {
+  const paidOn = businessDate(demo.services.clock.now())
+  for (const { id, version } of await listSent(demo)) {
+    await demo.act(demo.people.staff, recordBatchPaid, { params: { id }, body: { version, paidOn } })
   }
+}
+
+async function failOne(demo: Demo): Promise<void> {
+  const { act, people } = demo
+  const [batch] = await listSent(demo)
+  if (!batch || batch.all.count < 2) return
+  const params = { id: batch.id }
+  const { data } = await act(people.staff, listBatchPayouts, { params, query: { limit: 1 } })
+  const [payout] = data
+  if (!payout) return
+  const reason = 'Банк не нашёл такого счёта'
+  await act(people.staff, failBatchPayouts, {
+    params,
+    body: { version: batch.version, payoutIds: [payout.id], reason },
+  })
+}
+
+/** The executor has mended the account in the meantime. */
+async function repeatFailed(demo: Demo): Promise<void> {
+  const { act, people } = demo
+  const { data } = await act(people.staff, listPayoutBatches, { query: { limit: 5 } })
+  const batch = data.find(({ failed }) => failed.count > 0)
+  if (!batch) return
+  const params = { id: batch.id }
+  const { repeatableCount, version } = (await act(people.staff, getPayoutBatch, { params })).data
+  if (repeatableCount === 0) return
+  await sendBatch(demo, (await act(people.staff, repeatPayoutBatch, { params, body: { version } })).data)
 }
