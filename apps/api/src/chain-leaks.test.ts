@@ -23,6 +23,7 @@ import {
 } from './testing/every-reading.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { importStatement } from './testing/bank-statements.ts'
+import { insertBatch } from './testing/payout-batches.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -191,6 +192,7 @@ beforeAll(async () => {
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
   ids.bankStatement = await importStatement(t)
+  ids.payoutBatch = await insertBatch(t)
   await fillCart()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })

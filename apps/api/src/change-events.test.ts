@@ -66,7 +66,6 @@ const untold: Record<string, string> = {
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
-  payout: 'told with its income report',
   product_picture: 'told with its version',
   promo_use: 'told with its promo code',
   question_message: 'told with its question',

@@ -1,5 +1,5 @@
 // Rows that stand at the same place of an order, such as lessons that start together, on the edge between two pages.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
-import { json } from './platform/database/index.ts'
 import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
+import { insertBatch } from './testing/payout-batches.ts'
 import { planLessons } from './testing/lessons.ts'
 import { makePromoCode, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
@@ -200,45 +200,6 @@ async function writeEvents(): Promise<void> {
   }
 }
 
-/** A batch of payouts of one moment, and others like it. */
-async function batchOfFailed(id: string): Promise<void> {
-  const { db, clock, ids } = t.services
-  const at = clock.now()
-  const by = t.people.accountant.cabinetId
-  const file = Buffer.from('a list')
-  const payer = { name: 'ООО', unp: '', iban: '', bic: '', branch: '', contract: '' }
-  const batch = {
-    format: 'csv' as const,
-    made_on: '2027-01-15',
-    payer: json(payer),
-    purpose: '–',
-    file_name: 'a.csv',
-    file,
-  }
-  const hash = { file_sha256: createHash('sha256').update(file).digest('hex') }
-  const made = { ...batch, ...hash, payout_count: copies, sum_kopecks: copies, created_by: by, created_at: at }
-  await db
-    .insertInto('payout_batch')
-    .values({ ...made, id, number: 1 })
-    .execute()
-  await copyRow('payout_batch', (index) => ({ number: index + 2 }))
-  const report = await db.selectFrom('income_report').select(['id', 'executor_id']).limit(1).executeTakeFirstOrThrow()
-  const recipient = { name: 'А', unp: '', iban: '', bic: '', formerIban: null, isFirst: true }
-  for (let attempt = 1; attempt <= copies; attempt++) {
-    const of = {
-      income_report_id: report.id,
-      executor_id: report.executor_id,
-      batch_id: id,
-      recipient: json(recipient),
-    }
-    const failed = { state: 'failed' as const, reason: '–', amount_kopecks: 1, started_by: by, started_at: at }
-    await db
-      .insertInto('payout')
-      .values({ id: ids.next(), attempt, ...of, ...failed })
-      .execute()
-  }
-}
-
 beforeAll(async () => {
   t = await testApp()
   const executors = [t.people.executor, t.people.otherExecutor, t.people.both]
@@ -288,7 +249,9 @@ beforeAll(async () => {
   const ignored = { state: 'ignored', reason: '–', decided_by: t.people.accountant.cabinetId }
   await copyRow('bank_statement_row', (index) => ({ row_key: `done ${index}`, position: index + 20, ...ignored }))
   await copyRow('income_report', (index) => ({ month: `2025-0${index + 1}`, state: 'on_hold', held_from: 'approved' }))
-  await batchOfFailed(bankStatement)
+  // Under the id of the other thing that has pages of its own.
+  await insertBatch(t, bankStatement, copies)
+  await copyRow('payout_batch', (index) => ({ number: index + 2 }))
   for (let index = 0; index < copies; index++) {
     await sellProduct(t)
     await makePromoCode(t, { code: `CODE-${index}` })

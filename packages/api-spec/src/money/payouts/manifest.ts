@@ -2,8 +2,8 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    payouts: ['income_report', 'invoice', 'payout_batch', 'payout_run'],
-    'payout-batches': ['income_report', 'payout_batch', 'person'],
+    payouts: ['income_report', 'invoice', 'legal_details', 'payout_batch', 'payout_run'],
+    'payout-batches': ['income_report', 'legal_details', 'payout_batch', 'person'],
   },
   ids: { payout_batch: 'payout-batches' },
   readings: { payouts: 'income_reports', 'payouts/runs': null, 'payout-batches': 'income_reports' },

@@ -9,6 +9,7 @@ export const manifest = {
       'income_report',
       'invoice',
       'learner',
+      'legal_details',
       'lesson',
       'offer',
       'payment',

@@ -17,7 +17,7 @@ export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payou
   { cabinetId },
 ) => summarizePay(reader, effects, cabinetId)
 
-/** What an executor was paid, what is on its way, and what waits for whom. Seven queries, however many lessons. */
+/** What an executor was paid, what is on its way, and what waits for whom. Three queries, and three more where lessons wait for customers, however many. */
 export async function summarizePay(
   reader: Reader,
   { clock, payoutRules }: { clock: Clock; payoutRules: PayoutRules },

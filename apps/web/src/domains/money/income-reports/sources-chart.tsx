@@ -91,7 +91,7 @@ function Bars({ bars, title, head }: { bars: Bar[]; title: string; head: string 
             </td>
             <td>
               <span className={classes.share}>
-                {total <= 0 ? '–' : `${Math.round((bar.payKopecks / total) * 100)} %`}
+                {total <= 0 ? '–' : `${Math.round((bar.payKopecks / total) * 100)} %`}
               </span>
               <span className={classes.track} aria-hidden>
                 <span style={{ inlineSize: `${(Math.max(0, bar.payKopecks) / largest) * 100}%` }} />

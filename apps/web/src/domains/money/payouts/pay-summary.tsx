@@ -14,7 +14,11 @@ export function PaySummary() {
   const query = useQuery(paySummaryQuery())
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={8} />
-  return <Paid pay={query.data.data} />
+  return (
+    <div className={classes.summary}>
+      <Paid pay={query.data.data} />
+    </div>
+  )
 }
 
 function Paid({ pay }: { pay: Summary }) {
@@ -32,9 +36,9 @@ function Paid({ pay }: { pay: Summary }) {
         <Fact label={format.month(pay.month)}>
           <Money kopecks={pay.paidMonthKopecks} />
         </Fact>
-        <MoneyFact label={t('pay.coming')} kopecks={pay.comingKopecks} />
-        <MoneyFact label={t('pay.checked')} kopecks={pay.checkedKopecks} />
-        <MoneyFact label={t('pay.accrued')} kopecks={pay.accruedKopecks} />
+        {pay.comingKopecks !== 0 && <MoneyFact label={t('pay.coming')} kopecks={pay.comingKopecks} />}
+        {pay.checkedKopecks !== 0 && <MoneyFact label={t('pay.checked')} kopecks={pay.checkedKopecks} />}
+        {pay.accruedKopecks !== 0 && <MoneyFact label={t('pay.accrued')} kopecks={pay.accruedKopecks} />}
         {waiting.isRule && <MoneyFact label={t('waiting.title')} kopecks={waiting.payKopecks} />}
       </Facts>
       {waiting.customers.length > 0 && (

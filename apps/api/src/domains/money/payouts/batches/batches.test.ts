@@ -162,6 +162,8 @@ describe('a batch', () => {
     const paid = await step(payouts.recordBatchPaid, batch.id, { paidOn })
     expect(paid.body.data).toMatchObject({ state: 'done', paid: { count: 1, kopecks: 6000 } })
     expect([await stateOf(t.people.executor), await owed(t.people.executor)]).toEqual(['paid', 0])
+    const history = await t.call(payouts.listBatchHistory, { as: as(), params: { id: batch.id } })
+    expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['paid', 'sent', 'created'])
     expect(await noticesOf(t.people.executor)).toMatch(/60,00/)
     expect((await step(payouts.recordBatchPaid, batch.id, { paidOn })).status).toBe(409)
   })

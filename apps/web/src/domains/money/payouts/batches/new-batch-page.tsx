@@ -76,7 +76,7 @@ function Sums({ sums }: { sums: DueSums }) {
   const of = ({ count, kopecks }: { count: number; kopecks: number }) =>
     t('due.counted', { count, money: format.money(kopecks) })
   return (
-    <>
+    <div className={classes.sums}>
       <Facts isShort>
         <Fact label={t('due.ready')}>
           <strong>{of(sums.ready)}</strong>
@@ -97,7 +97,7 @@ function Sums({ sums }: { sums: DueSums }) {
           </Callout>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
