@@ -29,6 +29,7 @@ import { freshDatabase } from './testing/fresh-database.ts'
 import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { walkStatements } from './testing/walk-statements.ts'
 import { walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
@@ -328,7 +329,7 @@ beforeAll(async () => {
   await beside.walkLessons(walk)
   await beside.walkPlans(walk)
   await beside.walkMoney(walk)
-  await beside.walkStatements(walk)
+  await walkStatements(walk)
   await beside.walkClosing(walk)
   await beside.walkDays(walk)
   await beside.walkPeople(walk)

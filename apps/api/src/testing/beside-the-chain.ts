@@ -2,12 +2,10 @@ import * as applicationsSpec from '@navyk/api-spec/market/applications'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as bankSpec from '@navyk/api-spec/money/bank-statements'
-import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
-import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
@@ -24,7 +22,6 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import sharp from 'sharp'
 import { strangeFile } from './bank-statements.ts'
-import { approveNextMonth, walkBatches } from './walk-batches.ts'
 import { makeSecondAccountant } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
@@ -302,35 +299,6 @@ async function walkPackages({ write }: Walk, customerId: string): Promise<void> 
   const unpaid = await write(walletsSpec.grantWallet, 'accountant', '', { ...form, priceKopecks: 99_000_017 })
   await write(walletsSpec.refundWallet, 'accountant', unpaid.id, { version: unpaid.version, reason })
   await write(walletsSpec.setDebtLimit, 'accountant', customerId, { limitKopecks: 70_000, version: 0 })
-}
-
-/** A statement from the period run to the payout, which the bank sends back, and void. */
-export async function walkStatements({ app, write, prepare }: Walk): Promise<void> {
-  await prepare((t) => t.call(payoutsSpec.startPayoutRun, { as: t.people.accountant, body: { month: '2026-10' } }))
-  const as = app.people.otherExecutor
-  const { data } = (await app.call(incomeReportsSpec.listIncomeReports, { as, query: { month: '2026-10' } })).body
-  const { id } = data[0]
-  const current = () => read(app, incomeReportsSpec.getIncomeReport, 'accountant', id)
-  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
-    write(endpoint, who, id, { version: (await current()).version, ...body })
-  const accrualId = (await current()).clients[0].accruals[0].id
-  await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { accrualId, reason })
-  await step(incomeReportsSpec.answerObjection, 'accountant', { accrualId, answer: reason })
-  await step(incomeReportsSpec.adjustIncomeReport, 'accountant', { kind: 'bonus', amountKopecks: 509, reason })
-  await step(incomeReportsSpec.confirmIncomeReport, 'otherExecutor')
-  await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })
-  await step(incomeReportsSpec.resumeIncomeReport, 'accountant')
-  await step(incomeReportsSpec.approveIncomeReport, 'accountant')
-  await step(payoutsSpec.startPayout, 'accountant')
-  const { payableKopecks: amountKopecks } = await current()
-  await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: '2026-12-31' })
-  await step(payoutsSpec.failPayout, 'accountant', { reason })
-  await step(payoutsSpec.retryPayout, 'accountant')
-  await walkBatches({ app, write, prepare })
-  await step(payoutsSpec.failPayout, 'accountant', { reason })
-  await step(payoutsSpec.retryPayout, 'accountant')
-  await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
-  await approveNextMonth({ app, write, prepare })
 }
 
 /** A month that is approved row by row, closed, and corrected by two people. */

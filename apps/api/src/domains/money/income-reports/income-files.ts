@@ -44,14 +44,10 @@ export async function downloadIncomeDocument(
 }
 
 function wordsOf({ texts }: Pick<Effects, 'texts'>, language: Parameters<Effects['texts']['say']>[0]): Words {
-  const within =
-    (place: string): Say =>
-    (key, values) =>
-      texts.say(language, `${place}.${key}`, values)
   return {
-    say: within('income_reports.document'),
-    subject: within('schedule.subjects'),
-    state: within('income_reports.document.states'),
+    say: (key, values) => texts.say(language, `income_reports.document.${key}`, values),
+    subject: (subject) => texts.say(language, `schedule.subjects.${subject}`),
+    state: (state) => texts.say(language, `income_reports.document.states.${state}`),
   }
 }
 

@@ -1,13 +1,45 @@
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
+import type { Who } from './every-reading.ts'
 import { enterPayout } from './legal-details.ts'
 
 const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение' }
 const reason = 'Чтобы проверить'
 
+/** A statement from the period run to the payout, which the bank sends back, and void. */
+export async function walkStatements({ app, write, prepare }: Walk): Promise<void> {
+  await prepare((t) => t.call(payoutsSpec.startPayoutRun, { as: t.people.accountant, body: { month: '2026-10' } }))
+  const as = app.people.otherExecutor
+  const { data } = (await app.call(incomeReportsSpec.listIncomeReports, { as, query: { month: '2026-10' } })).body
+  const { id } = data[0]
+  const current = async () =>
+    (await app.call(incomeReportsSpec.getIncomeReport, { as: app.people.accountant, params: { id } })).body.data
+  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
+    write(endpoint, who, id, { version: (await current()).version, ...body })
+  const accrualId = (await current()).clients[0].accruals[0].id
+  await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { accrualId, reason })
+  await step(incomeReportsSpec.answerObjection, 'accountant', { accrualId, answer: reason })
+  await step(incomeReportsSpec.adjustIncomeReport, 'accountant', { kind: 'bonus', amountKopecks: 509, reason })
+  await step(incomeReportsSpec.confirmIncomeReport, 'otherExecutor')
+  await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })
+  await step(incomeReportsSpec.resumeIncomeReport, 'accountant')
+  await step(incomeReportsSpec.approveIncomeReport, 'accountant')
+  await step(payoutsSpec.startPayout, 'accountant')
+  const { payableKopecks: amountKopecks } = await current()
+  await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: '2026-12-31' })
+  await step(payoutsSpec.failPayout, 'accountant', { reason })
+  await step(payoutsSpec.retryPayout, 'accountant')
+  await walkBatches({ app, write, prepare })
+  await step(payoutsSpec.failPayout, 'accountant', { reason })
+  await step(payoutsSpec.retryPayout, 'accountant')
+  await step(incomeReportsSpec.voidIncomeReport, 'accountant', { reason })
+  await approveNextMonth({ app, write, prepare })
+}
+
 /** Batches of all that is due: one is cancelled, the next one fails and is repeated, and that one is paid. */
-export async function walkBatches({ app, write, prepare }: Walk): Promise<void> {
+async function walkBatches({ app, write, prepare }: Walk): Promise<void> {
   const { accountant: as, otherExecutor } = app.people
   await prepare((t) => enterPayout(t, otherExecutor, otherExecutor.cabinetId))
   const make = async () => {
@@ -29,7 +61,7 @@ export async function walkBatches({ app, write, prepare }: Walk): Promise<void> 
 }
 
 /** The statement to which the rows of a void one have gone, approved with all others of its month. */
-export async function approveNextMonth({ app, write, prepare }: Walk): Promise<void> {
+async function approveNextMonth({ app, write, prepare }: Walk): Promise<void> {
   const { accountant, otherExecutor: as } = app.people
   const month = '2026-11'
   await prepare(async (t) => {
