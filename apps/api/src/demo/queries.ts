@@ -198,6 +198,7 @@ function copyExpression(table: string, column: Column): string {
   if (table === 'act' && column.name === 'number') {
     const largest = `(select max(split_part(a.number, '-', 3)::int) from original_act a)`
     return `'А-' || split_part(${value}, '-', 2) || '-' || to_char(split_part(${value}, '-', 3)::int + k * ${largest}, 'FM9000000')`
+  }
   if (table === 'payout_batch' && column.name === 'number') {
     return `${value} + k * (select max(b.number) from original_payout_batch b)`
   }
