@@ -66,6 +66,8 @@ export interface MenuItem extends Pick<MenuEntry, 'label' | 'path'>, Audience {
 }
 
 export interface MenuGroup extends Pick<MenuEntry, 'order' | 'icon' | 'label'> {
+  /** Beside the lines that the specification gives: closed until it is used, or one of its pages is shown. */
+  isFolded?: true
   items: readonly MenuItem[]
 }
 

@@ -24,16 +24,22 @@ test("the executor's menu is the specification's table", () => {
   ])
 })
 
-test("the customer's menu is the specification's table, with the invoice group", () => {
+test("the customer's menu is the specification's table, with the invoice group and the shop below", () => {
   expect(lines(customer)).toEqual([
     'Ask a question /dashboard/ask-question',
     'Invoice List /dashboard/invoice-list',
     'Invoice Details V2 /dashboard/invoice-details-v2',
     'Documents /dashboard/docs',
     'Settings /dashboard/account',
+    'Lesson packages /dashboard/shop',
+    'Pricing /dashboard/shop-v2',
+    'Cart /dashboard/cart',
   ])
   const groups = menuFor(customer, everyScreen).filter((entry) => 'items' in entry)
-  expect(groups.map((group) => labels[group.label])).toEqual(['Invoice'])
+  expect(groups.map((group) => [labels[group.label], group.isFolded ?? false])).toEqual([
+    ['Invoice', false],
+    ['Shop', true],
+  ])
 })
 
 test('staff see an entry only where there is a screen behind it', () => {

@@ -57,12 +57,12 @@ function Item({ item, onNavigate }: ItemProps) {
   )
 }
 
-/** A group that can be folded; open at first, because it has few items. */
+/** A group that can be folded; open at first unless its domain says otherwise. */
 function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation('frame')
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(true)
   const hasActive = group.items.some((item) => isPageOfScreen(pathname, item.path))
+  const [isOpen, setOpen] = useState(hasActive || group.isFolded !== true)
   const id = `menu-${group.label}`
   return (
     <>

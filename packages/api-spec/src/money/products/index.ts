@@ -34,5 +34,5 @@ export {
   type PromoRefusal,
   promoRefusals,
 } from './promo-codes.ts'
-export { unitPriceOf } from './refund-rule.ts'
+export { refundAfter, unitPriceOf } from './refund-rule.ts'
 export { getShopProduct, listShopProducts, type ShopProduct } from './shop.ts'

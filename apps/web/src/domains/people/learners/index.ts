@@ -1,2 +1,3 @@
 // Learners on the screen: choosing, adding and correcting one inside a form. It does not own what they learn.
+export { learnersQuery } from './api.ts'
 export { LearnerField } from './learner-field.tsx'

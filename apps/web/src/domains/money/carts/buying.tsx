@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useProductWords } from '../products/index.ts'
+import { useAddToCart } from './api.ts'
+import classes from './carts.module.css'
+import { LearnerChoice, useLearners } from './learner-choice.tsx'
+import { Quantity } from './quantity.tsx'
+
+/** How many of a product, for whom, and into the cart. On a phone the price and the button stay in sight. */
+export function Buying({ product }: { product: ShopProduct }) {
+  const { t } = useTranslation('carts')
+  const words = useProductWords()
+  const learners = useLearners()
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const add = useAddToCart()
+  // A second press is a second package, so each answer makes the key of the next press another one.
+  const [round, setRound] = useState(0)
+  const keyFor = useWriteKey()
+  const learnerId = learners.length === 1 ? (learners[0]?.id ?? null) : chosen
+  const put = () => {
+    const line = { productId: product.id, learnerId, quantity }
+    add.mutate(
+      { ...line, key: keyFor({ ...line, round }) },
+      {
+        onSuccess: () => {
+          setRound(round + 1)
+          void toastSuccess(t('added', { title: product.title }))
+        },
+      },
+    )
+  }
+  const isSoldOut = product.left === 0
+  return (
+    <Section>
+      <div className={classes.offer}>
+        <div>
+          <div className={classes.big}>
+            <Money kopecks={product.priceKopecks} />
+          </div>
+          <div className={classes.dimmed}>{words.each(product, product.unitPriceKopecks)}</div>
+          {product.left !== null && <div className={classes.left}>{words.left(product.left)}</div>}
+        </div>
+        {!isSoldOut && (
+          <>
+            <LearnerChoice label={t('for_whom')} learnerId={chosen} onChange={setChosen} />
+            <div className={classes.row}>
+              <span>{t('quantity')}</span>
+              <Quantity of={product.title} value={quantity} left={product.left} onChange={setQuantity} />
+            </div>
+          </>
+        )}
+        {add.error !== null && (
+          <div role="alert" className={classes.refusal}>
+            {failureMessage(add.error)}
+          </div>
+        )}
+      </div>
+      <div className={classes.bar}>
+        <span className={classes.barSum}>
+          <Money kopecks={product.priceKopecks * quantity} />
+        </span>
+        <MayChange>
+          <Button
+            leftSection={<Icon of={IconShoppingCartPlus} size={20} />}
+            disabled={isSoldOut}
+            loading={add.isPending}
+            onClick={put}
+          >
+            {isSoldOut ? words.left(0) : t('add')}
+          </Button>
+        </MayChange>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { type Cart, type CartProblem, mostOfOne } from '@navyk/api-spec/money/carts'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { MayChange, useMayChange } from '../../../ui/may-change.tsx'
+import { ProductPicture, useProductWords } from '../products/index.ts'
+import { useChangeLine, useRemoveLine } from './api.ts'
+import classes from './carts.module.css'
+import { LearnerChoice } from './learner-choice.tsx'
+import { Quantity } from './quantity.tsx'
+
+type Line = Cart['lines'][number]
+
+/** A line of the cart: what, for whom, how many, and what has changed since it was put in. */
+export function CartLine({ line }: { line: Line }) {
+  const { t } = useTranslation('carts')
+  const words = useProductWords()
+  const change = useChangeLine(line.id)
+  const remove = useRemoveLine(line.id)
+  const mayChange = useMayChange()
+  const { quantity, title } = line
+  const learnerId = line.learner?.id ?? null
+  const isBusy = change.isPending || remove.isPending || !mayChange
+  const isGone = line.problems.includes('gone')
+  const failure = change.error ?? remove.error
+  return (
+    <li className={classes.line} data-gone={isGone || undefined}>
+      <div className={classes.thumb}>
+        <ProductPicture of={line} sizes="6rem" isFirst />
+      </div>
+      <div className={classes.what}>
+        {isGone ? (
+          <strong>{title}</strong>
+        ) : (
+          <Link className={classes.name} to={`/dashboard/product-details?id=${line.productId}`}>
+            {title}
+          </Link>
+        )}
+        <div className={classes.dimmed}>
+          {words.gives(line)} · {words.days(line.validDays)}
+        </div>
+        <Problems line={line} onQuantity={(left) => change.mutate({ learnerId, quantity: left })} isBusy={isBusy} />
+        {failure !== null && (
+          <div role="alert" className={classes.refusal}>
+            {failureMessage(failure)}
+          </div>
+        )}
+        {!isGone && (
+          <LearnerChoice
+            isLabelHidden
+            label={t('for_whom_of', { title })}
+            learnerId={learnerId}
+            isBusy={isBusy}
+            onChange={(next) => change.mutate({ learnerId: next, quantity })}
+          />
+        )}
+      </div>
+      <div className={classes.counts}>
+        {!isGone && (
+          <Quantity
+            of={title}
+            value={quantity}
+            left={line.left === null ? null : Math.min(mostOfOne, line.left)}
+            isBusy={isBusy}
+            onChange={(next) => change.mutate({ learnerId, quantity: next })}
+          />
+        )}
+        <div className={classes.lineSum}>
+          {line.discountKopecks > 0 && (
+            <s className={classes.dimmed}>
+              <Money kopecks={line.totalKopecks + line.discountKopecks} />
+            </s>
+          )}
+          <Money kopecks={line.totalKopecks} />
+        </div>
+        <MayChange>
+          <IconButton
+            icon={IconTrash}
+            label={t('remove_of', { title })}
+            disabled={isBusy}
+            onClick={() => remove.mutate()}
+          />
+        </MayChange>
+      </div>
+    </li>
+  )
+}
+
+interface ProblemsProps {
+  line: Line
+  isBusy: boolean
+  onQuantity: (quantity: number) => void
+}
+
+/** What has changed, said where it happened. */
+function Problems({ line, isBusy, onQuantity }: ProblemsProps) {
+  const { t } = useTranslation('carts')
+  const format = useFormat()
+  const left = line.left ?? 0
+  const words = (problem: CartProblem) =>
+    t(`problems.${problem}`, {
+      was: format.money(line.seenPriceKopecks),
+      now: format.money(line.priceKopecks ?? 0),
+      left,
+    })
+  if (line.problems.length === 0) return null
+  return (
+    <div className={classes.problems}>
+      {line.problems.map((problem) => (
+        <div key={problem}>{words(problem)}</div>
+      ))}
+      {line.problems.includes('few_left') && left < line.quantity && (
+        <Button variant="default" disabled={isBusy} onClick={() => onQuantity(left)}>
+          {t('take_left', { left })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { Cart } from '@navyk/api-spec/money/carts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { cartQuery, useAcceptChanges } from './api.ts'
+import { CartLine } from './cart-line.tsx'
+import classes from './carts.module.css'
+import { PromoCode } from './promo-code.tsx'
+
+/** The cart, at today's prices. */
+export function CartPage() {
+  const { t } = useTranslation('carts')
+  return (
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      isActionShort
+      action={
+        <LinkButton variant="default" to="/dashboard/shop">
+          {t('to_shop')}
+        </LinkButton>
+      }
+    >
+      <QueryView query={useQuery(cartQuery())}>
+        {({ data }) =>
+          data.lines.length === 0 ? (
+            <EmptyState text={t('empty')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />
+          ) : (
+            <FullCart cart={data} />
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('carts')
+  return (
+    <div className={classes.panes}>
+      <Section>
+        <ul className={classes.lines} aria-label={t('title')}>
+          {cart.lines.map((line) => (
+            <CartLine key={line.id} line={line} />
+          ))}
+        </ul>
+      </Section>
+      <div className={classes.side}>
+        <Section title={t('promo.title')}>
+          <PromoCode promo={cart.promo} />
+        </Section>
+        <Section title={t('total')}>
+          <Totals cart={cart} />
+          <Next cart={cart} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+function Totals({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('carts')
+  return (
+    <dl className={classes.totals}>
+      {cart.discountKopecks > 0 && (
+        <>
+          <dt>{t('subtotal')}</dt>
+          <dd>
+            <Money kopecks={cart.subtotalKopecks} />
+          </dd>
+          <dt>{t('discount')}</dt>
+          <dd className={classes.gain}>
+            <Money kopecks={-cart.discountKopecks} />
+          </dd>
+        </>
+      )}
+      <dt>{t('to_pay')}</dt>
+      <dd className={classes.big}>
+        <Money kopecks={cart.totalKopecks} />
+      </dd>
+    </dl>
+  )
+}
+
+/** The one next step: to agree to what has changed, to mend what can't be bought, or to check out. */
+function Next({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('carts')
+  const accept = useAcceptChanges()
+  const problems = cart.lines.flatMap((line) => line.problems)
+  const hasChanges = problems.some((problem) => problem === 'price_changed' || problem === 'terms_changed')
+  const { totalKopecks } = cart
+  return (
+    <>
+      {hasChanges && <p className={classes.changed}>{t('changes_hint')}</p>}
+      {!hasChanges && !cart.canOrder && <p className={classes.changed}>{t('mend_hint')}</p>}
+      {accept.error !== null && (
+        <div role="alert" className={classes.refusal}>
+          {failureMessage(accept.error)}
+        </div>
+      )}
+      <div className={classes.bar}>
+        <span className={classes.barSum}>
+          <Money kopecks={totalKopecks} />
+        </span>
+        <MayChange>
+          {hasChanges ? (
+            <Button loading={accept.isPending} onClick={() => accept.mutate({ totalKopecks })}>
+              {t('accept')}
+            </Button>
+          ) : cart.canOrder ? (
+            <LinkButton to="/dashboard/checkout">{t('checkout')}</LinkButton>
+          ) : (
+            <Button disabled>{t('checkout')}</Button>
+          )}
+        </MayChange>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Cart } from '@navyk/api-spec/money/carts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureBody, failureMessage } from '../../../ui/feedback/failures.ts'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { useApplyPromo, useRemovePromo } from './api.ts'
+import classes from './carts.module.css'
+
+/** The promo code of the cart, or the field for one. A code that gives nothing says why. */
+export function PromoCode({ promo }: { promo: Cart['promo'] }) {
+  const { t } = useTranslation('carts')
+  const [code, setCode] = useState('')
+  const apply = useApplyPromo()
+  const remove = useRemovePromo()
+  const mayChange = useMayChange()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return
+    apply.mutate({ code: code.trim().toUpperCase() }, { onSuccess: () => setCode('') })
+  }
+  if (promo !== null) {
+    return (
+      <>
+        <div className={classes.row}>
+          <strong dir="ltr">{promo.code}</strong>
+          {mayChange && (
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t('promo.remove')}
+            </Button>
+          )}
+        </div>
+        {promo.refusal !== null && <p className={classes.refusal}>{t(`promo.refusals.${promo.refusal}`)}</p>}
+      </>
+    )
+  }
+  const reason =
+    apply.error === null ? undefined : (failureBody(apply.error)?.errors?.code?.[0] ?? failureMessage(apply.error))
+  return (
+    <form className={classes.promo} onSubmit={send} noValidate>
+      <TextInput
+        aria-label={t('promo.code')}
+        placeholder={t('promo.code')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={code}
+        error={reason}
+        disabled={!mayChange}
+        onChange={(event) => {
+          setCode(event.currentTarget.value)
+          if (reason !== undefined) apply.reset()
+        }}
+      />
+      <Button type="submit" variant="default" loading={apply.isPending} disabled={!mayChange}>
+        {t('promo.apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { mostOfOne } from '@navyk/api-spec/money/carts'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import classes from './carts.module.css'
+
+interface Props {
+  of: string
+  value: number
+  /** How many are left; null where there is no end. */
+  left: number | null
+  isBusy?: boolean
+  onChange: (value: number) => void
+}
+
+/** How many: two buttons that a thumb can press, and the number between them. */
+export function Quantity({ of, value, left, isBusy = false, onChange }: Props) {
+  const { t } = useTranslation('carts')
+  const most = Math.min(mostOfOne, left ?? mostOfOne)
+  return (
+    <fieldset className={classes.quantity} aria-label={t('quantity_of', { title: of })}>
+      <IconButton
+        icon={IconMinus}
+        label={t('fewer')}
+        disabled={isBusy || value <= 1}
+        onClick={() => onChange(value - 1)}
+      />
+      <output className={classes.number} aria-live="polite">
+        {value}
+      </output>
+      <IconButton
+        icon={IconPlus}
+        label={t('more')}
+        disabled={isBusy || value >= most}
+        onClick={() => onChange(value + 1)}
+      />
+    </fieldset>
+  )
+}

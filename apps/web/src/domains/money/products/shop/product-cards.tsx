@@ -1,0 +1,51 @@
+import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import rowLink from '../../../../ui/lists/row-link.module.css'
+import { ProductPicture } from '../product-picture.tsx'
+import { useProductWords } from '../use-product-words.ts'
+import { productPath } from './product-path.ts'
+import classes from './shop.module.css'
+
+/** As many as fit the first screen of a wide window: their pictures are asked for at once. */
+const firstCards = 3
+
+export function ProductCards({ label, products }: { label: string; products: ShopProduct[] }) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {products.map((product, place) => (
+        <li key={product.id} className={classes.card}>
+          <ProductCard product={product} isFirst={place < firstCards} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: boolean }) {
+  const { t } = useTranslation('products')
+  const words = useProductWords()
+  const left = words.left(product.left)
+  return (
+    <>
+      <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" isFirst={isFirst} />
+      <div className={classes.words}>
+        <div className={classes.dimmed}>{words.fits(product)}</div>
+        <Link to={productPath(product.id)} className={`${rowLink.link} ${classes.name}`}>
+          {product.title}
+        </Link>
+        <div className={classes.dimmed}>
+          {words.gives(product)} · {t('shop.valid', { days: words.days(product.validDays) })}
+        </div>
+        {left !== null && <div className={classes.left}>{left}</div>}
+        <div className={classes.price}>
+          <strong className={classes.sum}>
+            <Money kopecks={product.priceKopecks} />
+          </strong>
+          <span className={classes.dimmed}>{words.each(product, product.unitPriceKopecks)}</span>
+        </div>
+      </div>
+    </>
+  )
+}

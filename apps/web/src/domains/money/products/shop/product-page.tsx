@@ -1,0 +1,99 @@
+import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Slot } from '../../../../app/slots.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { newestProductQuery, shopProductQuery } from '../api.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { RefundExample } from '../refund-example.tsx'
+import { useProductWords } from '../use-product-words.ts'
+import { ProductCards } from './product-cards.tsx'
+import classes from './shop.module.css'
+
+/** A product: `?id=`; without it the newest one. */
+export function ProductPage() {
+  const [{ id }] = useFilters(['id'])
+  return id === '' ? <NewestProduct /> : <Product id={id} />
+}
+
+function NewestProduct() {
+  const { t } = useTranslation('products')
+  return (
+    <QueryView query={useQuery(newestProductQuery())}>
+      {({ data: [newest] }) =>
+        newest ? (
+          <Product id={newest.id} />
+        ) : (
+          <Page title={t('shop.title')}>
+            <EmptyState text={t('product.none')} />
+          </Page>
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Product({ id }: { id: string }) {
+  return (
+    <QueryView query={useQuery(shopProductQuery(id))}>
+      {({ data: { similar, ...product } }) => <ProductView product={product} similar={similar} />}
+    </QueryView>
+  )
+}
+
+function ProductView({ product, similar }: { product: ShopProduct; similar: ShopProduct[] }) {
+  const { t } = useTranslation('products')
+  const words = useProductWords()
+  return (
+    <DetailsPage
+      title={product.title}
+      subtitle={words.fits(product)}
+      trail={[{ label: t('shop.title'), to: '/dashboard/shop' }]}
+      action={<Slot name="shop.cart" />}
+      side={<Slot name="product.buying" product={product} />}
+    >
+      <div className={classes.picture}>
+        <ProductPicture of={product} sizes="(width < 75em) 100vw, 48rem" isFirst />
+      </div>
+      <Section title={t('product.about')}>
+        <p className={classes.text}>{product.description}</p>
+        <Facts isShort>
+          <Fact label={t('product.gives')}>{words.gives(product)}</Fact>
+          <Fact label={t('product.validity')}>{words.days(product.validDays)}</Fact>
+          <Fact label={t('product.executor')}>
+            {product.executor ? <PersonName person={product.executor} isFull /> : t('product.any_executor')}
+          </Fact>
+          {product.left !== null && <Fact label={t('product.left')}>{words.left(product.left)}</Fact>}
+        </Facts>
+      </Section>
+      {product.audience !== '' && (
+        <Section title={t('product.for_whom')}>
+          <p className={classes.text}>{product.audience}</p>
+        </Section>
+      )}
+      <Section title={t('product.refund')}>
+        <p className={classes.text}>
+          <RefundExample of={product} />
+        </p>
+      </Section>
+      {product.terms !== '' && (
+        <Section title={t('product.terms')}>
+          <p className={classes.text}>{product.terms}</p>
+        </Section>
+      )}
+      {similar.length > 0 && (
+        <section className={classes.similar}>
+          <h2>{t('product.similar')}</h2>
+          <ProductCards label={t('product.similar')} products={similar} />
+        </section>
+      )}
+    </DetailsPage>
+  )
+}

@@ -1,0 +1,1 @@
+export const productPath = (id: string) => `/dashboard/product-details?id=${id}`

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { IconTable } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Slot } from '../../../../app/slots.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { shopQuery } from '../api.ts'
+import { ProductCards } from './product-cards.tsx'
+import classes from './shop.module.css'
+import { NoProducts, ShopFilters } from './shop-filters.tsx'
+import { useShopFilter } from './use-shop-filter.ts'
+
+/** What can be bought, as cards. */
+export function ShopPage() {
+  const { t } = useTranslation('products')
+  return (
+    <Page
+      title={t('shop.title')}
+      purpose={t('shop.purpose')}
+      action={
+        <>
+          <LinkButton variant="default" icon={IconTable} to="/dashboard/shop-v2">
+            {t('shop.compare')}
+          </LinkButton>
+          <Slot name="shop.cart" />
+        </>
+      }
+    >
+      <ShopFilters />
+      <Cards />
+    </Page>
+  )
+}
+
+function Cards() {
+  const { t } = useTranslation('products')
+  const ui = useTranslation('ui').t
+  const query = useInfiniteQuery({ ...shopQuery(useShopFilter()), placeholderData: keepPreviousData })
+  return (
+    <QueryView query={query} skeleton={<CardsSkeleton />}>
+      {({ pages }) => {
+        const products = pages.flatMap((page) => page.data)
+        if (products.length === 0) return <NoProducts path="shop" />
+        return (
+          <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
+            <ProductCards label={t('shop.title')} products={products} />
+            <div className={classes.foot}>
+              <span aria-live="polite">{t('shop.shown', { count: products.length })}</span>
+              {query.hasNextPage && (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {ui('list.more')}
+                </Button>
+              )}
+            </div>
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+const CardsSkeleton = () => (
+  <div className={classes.cards}>
+    {[...Array(6).keys()].map((card) => (
+      <BlockSkeleton key={card} height={24} />
+    ))}
+  </div>
+)

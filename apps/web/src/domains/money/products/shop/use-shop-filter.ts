@@ -1,0 +1,25 @@
+import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import type { ShopFilter } from '../api.ts'
+
+export const shopFilterNames = ['search', 'subject', 'level', 'format', 'priceFrom', 'priceTo'] as const
+
+/** The filter of the address; prices stand there in roubles. */
+export function useShopFilter(): ShopFilter {
+  const [values] = useFilters(shopFilterNames)
+  return {
+    search: values.search || undefined,
+    subject: subjects.find((subject) => subject === values.subject),
+    level: levels.find((level) => level === values.level),
+    format: lessonFormats.find((each) => each === values.format),
+    priceFrom: kopecks(values.priceFrom),
+    priceTo: kopecks(values.priceTo),
+  }
+}
+
+const mostRoubles = 1_000_000
+
+function kopecks(text: string): string | undefined {
+  const roubles = Number(text)
+  return roubles > 0 && roubles <= mostRoubles ? String(Math.round(roubles * 100)) : undefined
+}

@@ -1,0 +1,35 @@
+import type { ProductUnit } from '@navyk/api-spec/money/products'
+import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+
+interface Fits {
+  subject: Subject | null
+  level: Level | null
+  format: LessonFormat | null
+}
+
+/** What products give and for how long, in words. */
+export function useProductWords() {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  const format = useFormat()
+  return {
+    /** '8 занятий'. */
+    gives: ({ unit, count }: { unit: ProductUnit; count: number }) => t(`gives.${unit}`, { count }),
+    /** '40,00 BYN за занятие'. */
+    each: ({ unit }: { unit: ProductUnit }, kopecks: number) => t(`each.${unit}`, { money: format.money(kopecks) }),
+    /** '90 дней'. */
+    days: (days: number) => t('days', { count: days }),
+    /** 'Математика, 5–9 классы, онлайн'; what is not said fits any. */
+    fits: ({ subject, level, format: place }: Fits) =>
+      words.listed([
+        subject === null ? t('any_subject') : words.subject(subject),
+        ...(level === null ? [] : [words.level(level)]),
+        ...(place === null ? [] : [words.formatName(place)]),
+      ]),
+    /** 'Осталось 3 места'; nothing where there is no end. */
+    left: (left: number | null) => (left === null ? null : left === 0 ? t('sold_out') : t('left', { count: left })),
+  }
+}
