@@ -38,7 +38,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
-    ...inDashboard('payment', 'payment-complete', 'payment-complete-v2'),
+    ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2', 'cart'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
   ],
   staff: [

@@ -1,4 +1,3 @@
 // The door of products: how a product looks and what its terms are called, the same wherever it is shown.
 export { ProductPicture } from './product-picture.tsx'
-export { RefundExample } from './refund-example.tsx'
 export { useProductWords } from './use-product-words.ts'

@@ -1,0 +1,141 @@
+import { acceptCartChanges, addToCart, applyPromoCode, type Cart, getCart } from '@navyk/api-spec/money/carts'
+import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ProductPage } from '../products/shop/product-page.tsx'
+import { ShopPage } from '../products/shop/shop-page.tsx'
+import { CartPage } from './cart-page.tsx'
+
+const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
+const product: ShopProduct = {
+  id: idOf(1),
+  kind: 'package',
+  versionNumber: 1,
+  title: 'Математика к ЦТ',
+  description: 'Занятия один на один.',
+  audience: '',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: 'exam',
+  format: null,
+  executor: null,
+  terms: '',
+  cover: 'waves',
+  picture: null,
+  priceKopecks: 32_000,
+  unitPriceKopecks: 4000,
+  left: null,
+}
+const learners = [
+  { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' },
+  { id: idOf(3), firstName: 'Аня', lastName: 'Савицкая' },
+]
+const line: Cart['lines'][number] = {
+  id: idOf(4),
+  productId: product.id,
+  title: product.title,
+  subject: 'mathematics',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  cover: 'waves',
+  picture: null,
+  learner: null,
+  quantity: 2,
+  left: null,
+  priceKopecks: 32_000,
+  seenPriceKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 64_000,
+  problems: [],
+}
+const cartOf = (...lines: Cart['lines']): { data: Cart } => {
+  const totalKopecks = lines.reduce((sum, each) => sum + each.totalKopecks, 0)
+  const canOrder = lines.length > 0 && lines.every(({ problems }) => problems.length === 0)
+  return {
+    data: { lines, promo: null, subtotalKopecks: totalKopecks, discountKopecks: 0, totalKopecks, canOrder },
+  }
+}
+const withLearners = (count: number) =>
+  answer(listLearners, { data: learners.slice(0, count), nextCursor: null } as never)
+const text = (amount: string) => amount.replaceAll(' ', '\u00a0')
+
+test('the filters of the shop are those of the address, and an empty answer names them', async () => {
+  answer(getCart, cartOf())
+  const asked = answer(listShopProducts, { data: [], nextCursor: null })
+  await renderScreen(<ShopPage />, { user: customer, path: '/?subject=mathematics&priceTo=200' })
+  expect(await screen.findByText(/Ничего не нашлось: Математика · до/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Сбросить фильтры' }).getAttribute('href')).toBe('/dashboard/shop')
+  expect(asked[0]?.query.get('subject')).toBe('mathematics')
+  expect(asked[0]?.query.get('priceTo')).toBe('20000')
+})
+
+test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
+  answer(getCart, cartOf())
+  withLearners(1)
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  expect(
+    await screen.findByText(
+      new RegExp(text('после 2 занятий вернётся 240,00 BYN из 320,00 BYN').replaceAll('\u00a0', '\\s')),
+    ),
+  ).toBeDefined()
+})
+
+test('a customer with one learner is not asked for whom; the line is for that one', async () => {
+  answer(getCart, cartOf())
+  withLearners(1)
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  const added = answer(addToCart, cartOf(line))
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Больше' }))
+  await user.click(screen.getByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(added).toHaveLength(1))
+  expect(added[0]?.body).toEqual({ productId: product.id, learnerId: idOf(2), quantity: 2 })
+  expect(screen.queryByLabelText('Для кого')).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Корзина · 2' })).toBeDefined()
+})
+
+test('a changed price is said at its line and accepted at once with the total that was seen', async () => {
+  withLearners(2)
+  answer(getCart, cartOf({ ...line, seenPriceKopecks: 30_000, problems: ['price_changed'] }))
+  const accepted = answer(acceptCartChanges, cartOf(line))
+  await renderScreen(<CartPage />, { user: customer })
+  const item = await screen.findByRole('listitem')
+  expect(within(item).getByText(/Цена изменилась: была 300,00\sBYN, теперь 320,00\sBYN/)).toBeDefined()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Принять изменения' }))
+  expect((await screen.findByRole('link', { name: 'Оформить заказ' })).getAttribute('href')).toBe('/dashboard/checkout')
+  expect(accepted[0]?.body).toEqual({ totalKopecks: 64_000 })
+})
+
+test('a promo code that gives nothing says why under its field, and the cart stays as it was', async () => {
+  withLearners(2)
+  answer(getCart, cartOf(line))
+  refuse(applyPromoCode, 422, {
+    message: 'Проверьте поля',
+    code: 'validation_failed',
+    errors: { code: ['Промокод закончился'] },
+  } as never)
+  await renderScreen(<CartPage />, { user: customer })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Промокод', { selector: 'input' }), 'leto10')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(await screen.findByText('Промокод закончился')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Оформить заказ' })).toBeDefined()
+})
+
+test('what is no longer sold keeps the cart from being ordered', async () => {
+  withLearners(2)
+  answer(getCart, cartOf({ ...line, priceKopecks: null, totalKopecks: 0, problems: ['gone'] }))
+  await renderScreen(<CartPage />, { user: customer })
+  expect(await screen.findByText('Больше не продаётся. Уберите эту строку')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Оформить заказ' })).toHaveProperty('disabled', true)
+})
