@@ -1,46 +1,22 @@
-import { acceptCartChanges, addToCart, applyPromoCode, type Cart, getCart } from '@navyk/api-spec/money/carts'
-import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
+import { acceptCartChanges, applyPromoCode, type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { listLearners } from '@navyk/api-spec/people/learners'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { ProductPage } from '../products/shop/product-page.tsx'
-import { ShopPage } from '../products/shop/shop-page.tsx'
 import { CartPage } from './cart-page.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
-const product: ShopProduct = {
-  id: idOf(1),
-  kind: 'package',
-  versionNumber: 1,
-  title: 'Математика к ЦТ',
-  description: 'Занятия один на один.',
-  audience: '',
-  unit: 'lessons',
-  count: 8,
-  validDays: 90,
-  subject: 'mathematics',
-  level: 'exam',
-  format: null,
-  executor: null,
-  terms: '',
-  cover: 'waves',
-  picture: null,
-  priceKopecks: 32_000,
-  unitPriceKopecks: 4000,
-  left: null,
-}
 const learners = [
   { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' },
   { id: idOf(3), firstName: 'Аня', lastName: 'Савицкая' },
 ]
 const line: Cart['lines'][number] = {
   id: idOf(4),
-  productId: product.id,
-  title: product.title,
+  productId: idOf(1),
+  title: 'Математика к ЦТ',
   subject: 'mathematics',
   unit: 'lessons',
   count: 8,
@@ -65,44 +41,6 @@ const cartOf = (...lines: Cart['lines']): { data: Cart } => {
 }
 const withLearners = (count: number) =>
   answer(listLearners, { data: learners.slice(0, count), nextCursor: null } as never)
-const text = (amount: string) => amount.replaceAll(' ', '\u00a0')
-
-test('the filters of the shop are those of the address, and an empty answer names them', async () => {
-  answer(getCart, cartOf())
-  const asked = answer(listShopProducts, { data: [], nextCursor: null })
-  await renderScreen(<ShopPage />, { user: customer, path: '/?subject=mathematics&priceTo=200' })
-  expect(await screen.findByText(/Ничего не нашлось: Математика · до/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Сбросить фильтры' }).getAttribute('href')).toBe('/dashboard/shop')
-  expect(asked[0]?.query.get('subject')).toBe('mathematics')
-  expect(asked[0]?.query.get('priceTo')).toBe('20000')
-})
-
-test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
-  answer(getCart, cartOf())
-  withLearners(1)
-  answer(getShopProduct, { data: { ...product, similar: [] } })
-  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
-  expect(
-    await screen.findByText(
-      new RegExp(text('после 2 занятий вернётся 240,00 BYN из 320,00 BYN').replaceAll('\u00a0', '\\s')),
-    ),
-  ).toBeDefined()
-})
-
-test('a customer with one learner is not asked for whom; the line is for that one', async () => {
-  answer(getCart, cartOf())
-  withLearners(1)
-  answer(getShopProduct, { data: { ...product, similar: [] } })
-  const added = answer(addToCart, cartOf(line))
-  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Больше' }))
-  await user.click(screen.getByRole('button', { name: 'В корзину' }))
-  await waitFor(() => expect(added).toHaveLength(1))
-  expect(added[0]?.body).toEqual({ productId: product.id, learnerId: idOf(2), quantity: 2 })
-  expect(screen.queryByLabelText('Для кого')).toBeNull()
-  expect(await screen.findByRole('link', { name: 'Корзина · 2' })).toBeDefined()
-})
 
 test('a changed price is said at its line and accepted at once with the total that was seen', async () => {
   withLearners(2)

@@ -1,0 +1,83 @@
+import { addToCart, type Cart, getCart } from '@navyk/api-spec/money/carts'
+import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ProductPage } from './shop/product-page.tsx'
+import { ShopPage } from './shop/shop-page.tsx'
+
+const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
+const product: ShopProduct = {
+  id: idOf(1),
+  kind: 'package',
+  versionNumber: 1,
+  title: 'Математика к ЦТ',
+  description: 'Занятия один на один.',
+  audience: '',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: 'exam',
+  format: null,
+  executor: null,
+  terms: '',
+  cover: 'waves',
+  picture: null,
+  priceKopecks: 32_000,
+  unitPriceKopecks: 4000,
+  left: null,
+}
+const empty: Cart = {
+  lines: [],
+  promo: null,
+  subtotalKopecks: 0,
+  discountKopecks: 0,
+  totalKopecks: 0,
+  canOrder: false,
+}
+const withLearner = () =>
+  answer(listLearners, { data: [{ id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }], nextCursor: null } as never)
+
+const line: Cart['lines'][number] = {
+  ...{ id: idOf(4), productId: product.id, title: product.title, subject: 'mathematics', unit: 'lessons', count: 8 },
+  ...{ validDays: 90, cover: 'waves', picture: null, learner: null, quantity: 2, left: null, problems: [] },
+  ...{ priceKopecks: 32_000, seenPriceKopecks: 32_000, discountKopecks: 0, totalKopecks: 64_000 },
+}
+
+test('the filters of the shop are those of the address, and an empty answer names them', async () => {
+  answer(getCart, { data: empty })
+  const asked = answer(listShopProducts, { data: [], nextCursor: null })
+  await renderScreen(<ShopPage />, { user: customer, path: '/?subject=mathematics&priceTo=200' })
+  expect(await screen.findByText(/Ничего не нашлось: Математика · до/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Сбросить фильтры' }).getAttribute('href')).toBe('/dashboard/shop')
+  expect(asked[0]?.query.get('subject')).toBe('mathematics')
+  expect(asked[0]?.query.get('priceTo')).toBe('20000')
+})
+
+test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
+  answer(getCart, { data: empty })
+  withLearner()
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  expect(await screen.findByText(/после 2 занятий вернётся 240,00\sBYN из 320,00\sBYN/)).toBeDefined()
+})
+
+test('a customer with one learner is not asked for whom; the line is for that one', async () => {
+  answer(getCart, { data: empty })
+  withLearner()
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  const added = answer(addToCart, { data: { ...empty, lines: [line] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Больше' }))
+  await user.click(screen.getByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(added).toHaveLength(1))
+  expect(added[0]?.body).toEqual({ productId: product.id, learnerId: idOf(2), quantity: 2 })
+  expect(screen.queryByLabelText('Для кого')).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Корзина · 2' })).toBeDefined()
+})
