@@ -22,13 +22,13 @@ export function useProductWords() {
     each: ({ unit }: { unit: ProductUnit }, kopecks: number) => t(`each.${unit}`, { money: format.money(kopecks) }),
     /** '90 дней'. */
     days: (days: number) => t('days', { count: days }),
-    /** 'Математика, 5–9 классы, онлайн'; what is not said fits any. */
+    /** 'Математика · 5–9 классы · Онлайн'; what is not said fits any. */
     fits: ({ subject, level, format: place }: Fits) =>
-      words.listed([
+      [
         subject === null ? t('any_subject') : words.subject(subject),
         ...(level === null ? [] : [words.level(level)]),
         ...(place === null ? [] : [words.formatName(place)]),
-      ]),
+      ].join(' · '),
     /** 'Осталось 3 места'; nothing where there is no end. */
     left: (left: number | null) => (left === null ? null : left === 0 ? t('sold_out') : t('left', { count: left })),
   }
