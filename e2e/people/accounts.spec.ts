@@ -1,29 +1,10 @@
 // Registration, recovery and the limits on attempts.
-import { randomInt } from 'node:crypto'
 import { codeSentTo } from '../chain-cast.ts'
-import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
 import { fillSignIn, signInAs } from '../people.ts'
+import { newPhone, register } from '../registering.ts'
 
 const markup = '<img src=x onerror="document.title=`run`">'
-
-/** A number that has no account; each journey has its own. */
-const newPhone = () => `44${randomInt(1_000_000, 9_999_999)}`
-
-async function register(page: Page, phone: string, password: string) {
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Выполните регистрацию' }).click()
-  await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Номер телефона (9 цифр)').fill(phone)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByLabel('Даю согласие на обработку персональных данных').check()
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByText(`+375 ${phone.slice(0, 2)} ***-**-${phone.slice(-2)}`)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Код').fill(await codeSentTo(page.request, phone))
-  await page.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
 
 test('a new person registers, is signed in, and what they write as markup stays text, to staff as well', async ({
   page,
