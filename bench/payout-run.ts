@@ -117,12 +117,12 @@ async function insertMonth(client: pg.Client): Promise<void> {
        select gen_random_uuid() as id, gen_random_uuid() as account_id, place from generate_series(1, ${missing}) as place`,
     )
     await client.query(
-      `insert into account select (jsonb_populate_record(account, jsonb_build_object(
+      `insert into account select (jsonb_populate_record(null::account, to_jsonb(account) || jsonb_build_object(
          'id', new_executor.account_id, 'phone', '37533' || lpad((5000000 + place)::text, 7, '0'), 'email', null))).*
        from new_executor, account where account.id = (select account_id from cabinet where role = 'executor' limit 1)`,
     )
     await client.query(
-      `insert into cabinet select (jsonb_populate_record(cabinet, jsonb_build_object(
+      `insert into cabinet select (jsonb_populate_record(null::cabinet, to_jsonb(cabinet) || jsonb_build_object(
          'id', new_executor.id, 'account_id', new_executor.account_id))).*
        from new_executor, cabinet where cabinet.id = (select id from cabinet where role = 'executor' limit 1)`,
     )
