@@ -21,6 +21,8 @@ export interface Simulator {
   close(): Promise<void>
 }
 
+const keepAliveMs = 15 * 60_000
+
 /** Serves a simulated provider on this machine alone. */
 export async function serveSimulator(
   make: (notices: Notices, url: () => string) => SimulatedProvider,
@@ -52,6 +54,9 @@ export async function serveSimulator(
     })
     response.end(reply.body)
   })
+  // Longer than any client keeps a connection: one that is closed while a question is being sent on it would be a question
+  // without an answer, as happened where the demo was filled on a busy machine.
+  server.keepAliveTimeout = keepAliveMs
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
