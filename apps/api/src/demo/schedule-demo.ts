@@ -1,6 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { schedulePackages } from './money/schedule-packages.ts'
+import { scheduleProducts } from './money/schedule-products.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -29,6 +30,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleLessonChanges(demo)
   scheduleOpenItems(demo)
   schedulePackages(demo)
+  scheduleProducts(demo)
   scheduleHours(demo)
 }
 
