@@ -58,6 +58,9 @@ const notCopied = [
   'act_number_counter',
   'holiday',
   'calendar_feed',
+  // One shop serves everybody; what orders took of it is counted in it.
+  ...['product', 'product_version', 'product_price', 'product_picture', 'stock_reservation'],
+  ...['promo_code', 'promo_use'],
   'lesson_day_change',
   'kysely_migration',
   'kysely_migration_lock',
@@ -99,8 +102,8 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
   return ordered
 }
 
-/** Copies the original rows into temporary tables and lists what all copies share: the staff, and the service's own
- *  ledger accounts and legal details. */
+/** Copies the original rows into temporary tables and lists what all copies share: the staff, the shop, and the
+ *  service's own ledger accounts and legal details. */
 export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void> {
   await run(
     db,
@@ -108,7 +111,8 @@ export async function prepareCopies(db: Db, tables: CopiedTable[]): Promise<void
     select id from cabinet where role = 'staff'
     union select account_id from cabinet where role = 'staff'
     union select id from ledger_account where owner_id is null
-    union select id from legal_details where cabinet_id is null`,
+    union select id from legal_details where cabinet_id is null
+    union select id from product union select id from product_version union select id from promo_code`,
   )
   for (const { name, columns } of tables) {
     const texts = columns.filter(isChanged).map((column) => {
