@@ -42,7 +42,7 @@ const longestDays = 730
 const mostSeats = 10_000
 
 /** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
-const productForm = z.strictObject({
+export const productForm = z.strictObject({
   title: neededText(80),
   description: neededText(2000),
   /** For whom it is. */
@@ -63,7 +63,7 @@ const productForm = z.strictObject({
 /** Seats on offer; without a number: as many as are asked for. */
 const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullish()
 
-const newProductForm = productForm.extend({
+export const newProductForm = productForm.extend({
   kind: z.literal('package', 'validation.required'),
   priceKopecks: priceKopecksSchema,
   stock: stockSchema,
@@ -239,7 +239,7 @@ export const publishProduct = step('/publication', 'Publish the draft: customers
 export const archiveProduct = step('/archiving', 'Take a product out of the shop; orders keep it')
 export const restoreProduct = step('/restoration', 'Bring an archived product back as it was')
 
-const productStockForm = z.strictObject({ stock: stockSchema })
+export const productStockForm = z.strictObject({ stock: stockSchema })
 
 export const setProductStock = endpoint({
   method: 'PUT',
@@ -252,7 +252,7 @@ export const setProductStock = endpoint({
   responses: { 200: dataOf(product) },
 })
 
-const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
+export const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
 
 export const addProductPrice = endpoint({
   method: 'POST',

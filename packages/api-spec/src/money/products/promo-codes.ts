@@ -52,7 +52,7 @@ const endsAfterItBegins = ({ validFrom, validTo }: Terms, context: z.RefinementC
   if (validTo && validTo < validFrom) addProblem(context, ['validTo'], 'validation.date_order')
 }
 
-const promoCodeForm = z
+export const promoCodeForm = z
   .strictObject({
     code: promoCodeSchema,
     kind: z.enum(promoKinds, 'validation.required'),

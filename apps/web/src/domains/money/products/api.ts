@@ -1,5 +1,26 @@
-import { getShopProduct, listShopProducts } from '@navyk/api-spec/money/products'
-import { dataKeys, type FilterOf, listOf, queryOf } from '../../../app/calls/query.ts'
+import {
+  addProductPrice,
+  archiveProduct,
+  archivePromoCode,
+  createProduct,
+  createPromoCode,
+  downloadProducts,
+  getProduct,
+  getShopProduct,
+  listProductHistory,
+  listProducts,
+  listPromoCodes,
+  listShopProducts,
+  publishProduct,
+  restoreProduct,
+  saveProductDraft,
+  setProductPicture,
+  setProductStock,
+} from '@navyk/api-spec/money/products'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useStoring, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('shop')
 
@@ -12,3 +33,37 @@ export const shopProductQuery = (id: string) => queryOf(keys.one(id), getShopPro
 
 /** The newest of all: what the page of a product shows without an id. */
 export const newestProductQuery = () => queryOf(keys.of('newest'), listShopProducts, { query: { limit: '1' } })
+
+const catalogueKeys = dataKeys('products')
+const promoKeys = dataKeys('promo-codes')
+
+export type ProductFilter = FilterOf<typeof listProducts>
+
+/** The catalogue, newest first. */
+export const productsQuery = (filter: ProductFilter) => listOf(catalogueKeys.of('list', filter), listProducts, filter)
+export const productQuery = (id: string) => queryOf(catalogueKeys.one(id), getProduct, { params: { id } })
+export const productHistoryQuery = (id: string) =>
+  queryOf(catalogueKeys.one(id, 'history'), listProductHistory, { params: { id } })
+export const promoCodesQuery = () => listOf(promoKeys.of('list'), listPromoCodes, {})
+
+/** Saves the catalogue, narrowed as the list is, as a workbook. */
+export const useProductsWorkbook = (filter: ProductFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadProducts, { query: filter }), 'navyk-products.xlsx'),
+  })
+
+export const useCreateProduct = () => useWrite(createProduct)
+export const useSaveProductDraft = (id: string) => useWrite(saveProductDraft, { id }, productQuery(id))
+export const usePublishProduct = (id: string) => useWrite(publishProduct, { id }, productQuery(id))
+export const useArchiveProduct = (id: string) => useWrite(archiveProduct, { id }, productQuery(id))
+export const useRestoreProduct = (id: string) => useWrite(restoreProduct, { id }, productQuery(id))
+export const useSetProductStock = (id: string) => useWrite(setProductStock, { id }, productQuery(id))
+export const useAddProductPrice = (id: string) => useWrite(addProductPrice, { id }, productQuery(id))
+export const useSetProductPicture = (id: string) =>
+  useMutation({
+    mutationFn: ({ file, version }: { file: File; version: number }) =>
+      call(setProductPicture, { params: { id }, query: { version: String(version) }, file }),
+    ...useStoring(productQuery(id)),
+  })
+export const useCreatePromoCode = () => useWrite(createPromoCode)
+export const useArchivePromoCode = (id: string) => useWrite(archivePromoCode, { id })

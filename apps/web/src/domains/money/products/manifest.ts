@@ -1,8 +1,11 @@
-import type { ShopProduct } from '@navyk/api-spec/money/products'
-import { IconShoppingBag } from '@tabler/icons-react'
+import type { ProductState, ShopProduct } from '@navyk/api-spec/money/products'
+import { IconArchive, IconBuildingStore, IconShoppingBag } from '@tabler/icons-react'
+import { approved, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const customer = ['customer'] as const
+/** Those who decide what is sold, and for how much. */
+const keepers = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 
 declare module '../../../app/manifest.ts' {
   interface Slots {
@@ -10,6 +13,9 @@ declare module '../../../app/manifest.ts' {
     'product.buying': { product: ShopProduct }
     /** The way to the cart, with how much is in it. */
     'shop.cart': object
+  }
+  interface States {
+    product: ProductState
   }
 }
 
@@ -33,6 +39,26 @@ export const manifest: DomainManifest = {
       slots: ['product.buying', 'shop.cart'],
       lazy: () => import('./shop/product-page.tsx').then((module) => module.ProductPage),
     },
+    {
+      path: 'product-list',
+      ...keepers,
+      lazy: () => import('./catalogue/product-list-page.tsx').then((module) => module.ProductListPage),
+    },
+    {
+      path: 'product-grid',
+      ...keepers,
+      lazy: () => import('./catalogue/product-grid-page.tsx').then((module) => module.ProductGridPage),
+    },
+    {
+      path: 'create-product',
+      ...keepers,
+      lazy: () => import('./catalogue/create-product-page.tsx').then((module) => module.CreateProductPage),
+    },
+    {
+      path: 'product-management',
+      ...keepers,
+      lazy: () => import('./catalogue/product-management-page.tsx').then((module) => module.ProductManagementPage),
+    },
   ],
   menu: [
     {
@@ -46,5 +72,20 @@ export const manifest: DomainManifest = {
         { label: 'cart', path: 'cart', roles: customer },
       ],
     },
+    {
+      order: 160,
+      icon: IconBuildingStore,
+      label: 'admin_ecommerce',
+      isFolded: true,
+      items: [
+        { label: 'product_list', path: 'product-list', ...keepers },
+        { label: 'product_grid', path: 'product-grid', ...keepers },
+        { label: 'create_product', path: 'create-product', ...keepers },
+        { label: 'product_management', path: 'product-management', ...keepers },
+      ],
+    },
   ],
+  states: {
+    product: { draft, published: approved, archived: look('grey', IconArchive) },
+  },
 }

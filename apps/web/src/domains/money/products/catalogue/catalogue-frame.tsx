@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { productStates } from '@navyk/api-spec/money/products'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { useProductsWorkbook } from '../api.ts'
+import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter.ts'
+
+export const newProductPath = '/dashboard/create-product'
+export const managementPath = (id: string) => `/dashboard/product-management?id=${id}`
+
+/** Title, filters and actions of the catalogue, shown as a table or as cards. */
+export function CatalogueFrame({ other, children }: { other: 'product-list' | 'product-grid'; children: ReactNode }) {
+  const { t } = useTranslation('products')
+  const workbook = useProductsWorkbook(useCatalogueFilter())
+  return (
+    <Page
+      title={t('catalogue.title')}
+      purpose={t('catalogue.purpose')}
+      action={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconDownload} />}
+            loading={workbook.isPending}
+            onClick={() => workbook.mutate()}
+          >
+            XLSX
+          </Button>
+          <LinkButton variant="default" to={`/dashboard/${other}`}>
+            {t(other === 'product-grid' ? 'catalogue.as_cards' : 'catalogue.as_table')}
+          </LinkButton>
+          <LinkButton to={newProductPath} icon={IconPlus}>
+            {t('catalogue.new')}
+          </LinkButton>
+        </>
+      }
+    >
+      <CatalogueFilters />
+      {children}
+    </Page>
+  )
+}
+
+const CatalogueFilters = memo(() => {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  const stateLabel = useStateLabel()
+  const states = productStates.map((value) => ({ value, label: stateLabel('product', value) }))
+  const stocks = [
+    { value: 'left', label: t('catalogue.stock_left') },
+    { value: 'sold_out', label: t('sold_out') },
+  ]
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('shop.search') },
+        { kind: 'select', name: 'state', label: t('catalogue.state'), options: states },
+        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        { kind: 'select', name: 'level', label: t('shop.level'), options: words.levelOptions() },
+        { kind: 'select', name: 'stock', label: t('catalogue.stock'), options: stocks },
+      ]}
+    >
+      <SavedViews page="product-list" names={catalogueFilterNames} />
+    </FilterBar>
+  )
+})
+
+/** An empty catalogue: because of the filters, or because nothing was drafted yet. */
+export function NoneInCatalogue({ path }: { path: 'product-list' | 'product-grid' }) {
+  const { t } = useTranslation('products')
+  const [filters] = useFilters(catalogueFilterNames)
+  if (Object.values(filters).some(Boolean)) {
+    return <EmptyState text={t('catalogue.none_found')} link={{ to: `/dashboard/${path}`, label: t('shop.clear') }} />
+  }
+  return <EmptyState text={t('catalogue.none')} link={{ to: newProductPath, label: t('catalogue.new') }} />
+}

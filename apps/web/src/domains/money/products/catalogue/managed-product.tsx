@@ -1,0 +1,211 @@
+import type { Product } from '@navyk/api-spec/money/products'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { State } from '../../../../app/states.tsx'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { productHistoryQuery, productQuery, useArchiveProduct, usePublishProduct, useRestoreProduct } from '../api.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { useProductWords } from '../use-product-words.ts'
+import classes from './catalogue.module.css'
+import { PriceDialog } from './price-dialog.tsx'
+import { Stock } from './stock.tsx'
+import { StockDialog } from './stock-dialog.tsx'
+
+/** One product: what customers see, what is drafted, its prices, how many there are, who did what. */
+export function ManagedProduct({ id }: { id: string }) {
+  return <QueryView query={useQuery(productQuery(id))}>{({ data }) => <ProductView product={data} />}</QueryView>
+}
+
+function ProductView({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const { published, draft } = product
+  return (
+    <DetailsPage
+      title={product.title}
+      state={<State of="product" is={product.state} />}
+      trail={[{ label: t('catalogue.title'), to: '/dashboard/product-list' }]}
+      action={<Actions product={product} />}
+      side={<Sale product={product} />}
+      {...(draft && {
+        notice: (
+          <Callout tone="amber" title={t(published ? 'management.has_draft' : 'management.is_draft')}>
+            {t(published ? 'management.has_draft_text' : 'management.is_draft_text')}
+          </Callout>
+        ),
+      })}
+      tabs={[
+        ...(draft ? [{ key: 'draft', label: t('management.draft'), content: <Version of={draft} /> }] : []),
+        ...(published
+          ? [{ key: 'published', label: t('management.published'), content: <Version of={published} /> }]
+          : []),
+        { key: 'prices', label: t('management.prices'), content: <Prices product={product} /> },
+        { key: 'history', label: t('management.history'), content: <History id={product.id} /> },
+      ]}
+    />
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const { id, version, actions } = product
+  const publish = usePublishProduct(id)
+  const archive = useArchiveProduct(id)
+  const restore = useRestoreProduct(id)
+  const keyFor = useWriteKey()
+  const write = (step: string) => ({ version, key: keyFor({ step, version }) })
+  return (
+    <>
+      {actions.archive && (
+        <ConfirmButton
+          isDangerous
+          label={t('management.archive')}
+          title={t('management.archive_title', { title: product.title })}
+          consequence={t('management.archive_text')}
+          done={t('management.archived')}
+          onConfirm={() => archive.mutateAsync(write('archive'))}
+        />
+      )}
+      {actions.restore && (
+        <ConfirmButton
+          label={t('management.restore')}
+          title={t('management.restore_title', { title: product.title })}
+          consequence={t('management.restore_text')}
+          done={t('management.restored')}
+          onConfirm={() => restore.mutateAsync(write('restore'))}
+        />
+      )}
+      {actions.edit && (
+        <LinkButton variant="default" to={`/dashboard/create-product?id=${id}`}>
+          {t('management.edit')}
+        </LinkButton>
+      )}
+      {actions.publish && (
+        <ConfirmButton
+          variant="filled"
+          label={t('management.publish')}
+          title={t('management.publish_title', { title: product.draft?.title ?? product.title })}
+          consequence={t(product.published ? 'management.publish_again_text' : 'management.publish_text')}
+          done={t('management.published_now')}
+          onConfirm={() => publish.mutateAsync(write('publish'))}
+        />
+      )}
+    </>
+  )
+}
+
+function Sale({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <Section title={t('management.sale')}>
+      <Facts isShort>
+        <Fact label={t('management.price_now')}>
+          {product.priceKopecks === null ? t('management.no_price') : <Money kopecks={product.priceKopecks} />}
+        </Fact>
+        <Fact label={t('catalogue.sold')}>{product.taken}</Fact>
+        <Fact label={t('catalogue.stock')}>
+          <Stock of={product} />
+        </Fact>
+      </Facts>
+      {product.actions.edit && (
+        <div className={classes.buttons}>
+          <DialogButton label={t('management.set_price')}>
+            {(close) => <PriceDialog product={product} onClose={close} />}
+          </DialogButton>
+          <DialogButton label={t('management.set_stock')}>
+            {(close) => <StockDialog product={product} onClose={close} />}
+          </DialogButton>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Version({ of }: { of: NonNullable<Product['published']> }) {
+  const { t } = useTranslation('products')
+  const words = useProductWords()
+  return (
+    <Section>
+      <div className={classes.version}>
+        <div className={classes.thumbnail}>
+          <ProductPicture of={of} sizes="9rem" />
+        </div>
+        <div>
+          <strong>{of.title}</strong>
+          <div className={classes.dimmed}>{words.fits(of)}</div>
+        </div>
+      </div>
+      <p className={classes.text}>{of.description}</p>
+      <Facts isShort>
+        <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
+        <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>
+        <Fact label={t('management.version')}>{of.versionNumber}</Fact>
+        <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
+      </Facts>
+      {of.audience !== '' && (
+        <p className={classes.text}>
+          {t('product.for_whom')}: {of.audience}
+        </p>
+      )}
+      {of.terms !== '' && (
+        <p className={classes.text}>
+          {t('product.terms')}: {of.terms}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Prices({ product: { prices } }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <Section>
+      <ul className={classes.lines} aria-label={t('management.prices')}>
+        {prices.map((price) => (
+          <li key={price.id}>
+            <span>
+              {t('management.from')} <DateText date={price.validFrom} />
+              {price.isCurrent && <span className={classes.dimmed}> · {t('management.current')}</span>}
+            </span>
+            <Money kopecks={price.amountKopecks} />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.dimmed}>{t('management.prices_text')}</p>
+    </Section>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTranslation('products')
+  const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
+  const number = readers.number((count) => count)
+  const text = readers.text()
+  const date = readers.text((day) => <DateText date={day} />)
+  return (
+    <HistoryPanel
+      query={useQuery(productHistoryQuery(id))}
+      title={(action) => t(`management.did.${action}`)}
+      fields={{
+        title: [t('catalogue.name'), text],
+        amountKopecks: [t('shop.price'), money],
+        validFrom: [t('management.from_day'), date],
+        stock: [t('catalogue.stock'), number],
+        count: [t('catalogue.count'), number],
+        validDays: [t('catalogue.valid_days'), number],
+        description: [t('product.about'), text],
+        audience: [t('product.for_whom'), text],
+        terms: [t('product.terms'), text],
+      }}
+    />
+  )
+}

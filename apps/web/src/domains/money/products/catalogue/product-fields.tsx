@@ -1,0 +1,57 @@
+import { productCovers, productUnits } from '@navyk/api-spec/money/products'
+import { useTranslation } from 'react-i18next'
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import { FieldRow } from '../../../../ui/form/form.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+
+/** What a product is, for the form of a new one and of its next version. */
+export function ProductFields() {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  return (
+    <>
+      <TextField name="title" label={t('catalogue.name')} help={t('catalogue.name_help')} />
+      <TextAreaField name="description" label={t('product.about')} />
+      <TextField name="audience" label={t('product.for_whom')} isOptional />
+      <FieldRow>
+        <SelectField
+          name="unit"
+          label={t('catalogue.unit')}
+          options={productUnits.map((value) => ({ value, label: t(`catalogue.units.${value}`) }))}
+        />
+        <NumberField name="count" label={t('catalogue.count')} />
+        <NumberField name="validDays" label={t('catalogue.valid_days')} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="subject"
+          isOptional
+          label={words.label('subject')}
+          placeholder={t('catalogue.any')}
+          options={words.subjectOptions()}
+        />
+        <SelectField
+          name="level"
+          isOptional
+          label={t('shop.level')}
+          placeholder={t('catalogue.any')}
+          options={words.levelOptions()}
+        />
+        <SelectField
+          name="format"
+          isOptional
+          label={t('shop.format')}
+          placeholder={t('catalogue.any')}
+          options={words.formatOptions()}
+        />
+      </FieldRow>
+      <TextAreaField name="terms" label={t('product.terms')} help={t('catalogue.terms_help')} isOptional />
+      <SelectField
+        name="cover"
+        label={t('catalogue.cover')}
+        help={t('catalogue.cover_help')}
+        options={productCovers.map((value) => ({ value, label: t(`catalogue.covers.${value}`) }))}
+      />
+    </>
+  )
+}

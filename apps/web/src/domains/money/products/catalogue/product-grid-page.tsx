@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { ProductSummary } from '@navyk/api-spec/money/products'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import rowLink from '../../../../ui/lists/row-link.module.css'
+import { productsQuery } from '../api.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { useProductWords } from '../use-product-words.ts'
+import shop from '../shop/shop.module.css'
+import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
+import classes from './catalogue.module.css'
+import { Stock } from './stock.tsx'
+import { useCatalogueFilter } from './use-catalogue-filter.ts'
+
+/** The catalogue as cards. */
+export function ProductGridPage() {
+  const { t } = useTranslation('products')
+  const ui = useTranslation('ui').t
+  const query = useInfiniteQuery({ ...productsQuery(useCatalogueFilter()), placeholderData: keepPreviousData })
+  return (
+    <CatalogueFrame other="product-list">
+      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
+        {({ pages }) => {
+          const products = pages.flatMap((page) => page.data)
+          if (products.length === 0) return <NoneInCatalogue path="product-grid" />
+          return (
+            <div className={shop.list} data-stale={query.isPlaceholderData || undefined}>
+              <ul className={shop.cards} aria-label={t('catalogue.title')}>
+                {products.map((product) => (
+                  <li key={product.id} className={shop.card}>
+                    <Card product={product} />
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button
+                  variant="default"
+                  className={classes.more ?? ''}
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {ui('list.more')}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </QueryView>
+    </CatalogueFrame>
+  )
+}
+
+function Card({ product }: { product: ProductSummary }) {
+  const { t } = useTranslation('products')
+  const words = useProductWords()
+  return (
+    <>
+      <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" />
+      <div className={shop.words}>
+        <div>
+          <State of="product" is={product.state} />
+        </div>
+        <Link to={managementPath(product.id)} className={`${rowLink.link} ${shop.name}`}>
+          {product.title}
+        </Link>
+        <div className={shop.dimmed}>
+          {words.gives(product)} · {words.days(product.validDays)}
+        </div>
+        <div className={shop.dimmed}>
+          {t('catalogue.sold')}: {product.taken} · <Stock of={product} />
+        </div>
+        <div className={shop.price}>
+          <strong className={shop.sum}>
+            {product.priceKopecks === null ? '—' : <Money kopecks={product.priceKopecks} />}
+          </strong>
+          {product.hasDraft && product.state === 'published' && (
+            <span className={shop.dimmed}>{t('catalogue.has_draft')}</span>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ProductSummary } from '@navyk/api-spec/money/products'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { productsQuery } from '../api.ts'
+import { useProductWords } from '../use-product-words.ts'
+import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
+import { Stock } from './stock.tsx'
+import { useCatalogueFilter } from './use-catalogue-filter.ts'
+
+/** The catalogue as a table. */
+export function ProductListPage() {
+  const { t } = useTranslation('products')
+  const query = useInfiniteQuery({ ...productsQuery(useCatalogueFilter()), placeholderData: keepPreviousData })
+  return (
+    <CatalogueFrame other="product-grid">
+      <DataList
+        label={t('catalogue.title')}
+        query={query}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        rowLink={(row) => managementPath(row.id)}
+        empty={<NoneInCatalogue path="product-list" />}
+      />
+    </CatalogueFrame>
+  )
+}
+
+function useColumns(): Column<ProductSummary>[] {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  const product = useProductWords()
+  return [
+    { key: 'title', title: t('shop.name'), card: 'head', isName: true, render: (row) => row.title },
+    {
+      key: 'fits',
+      title: t('product.fits'),
+      width: 13,
+      card: 'line',
+      render: (row) =>
+        row.subject === null && row.level === null
+          ? t('any_subject')
+          : words.listed([
+              row.subject === null ? t('any_subject') : words.subject(row.subject),
+              ...(row.level === null ? [] : [words.level(row.level)]),
+            ]),
+    },
+    { key: 'gives', title: t('product.gives'), width: 7.5, card: 'line', render: (row) => product.gives(row) },
+    {
+      key: 'state',
+      title: t('catalogue.state'),
+      width: 9.5,
+      card: 'state',
+      render: (row) => <State of="product" is={row.state} />,
+    },
+    {
+      key: 'taken',
+      title: t('catalogue.sold'),
+      align: 'end',
+      width: 6,
+      card: 'line',
+      isNamed: true,
+      render: (row) => row.taken,
+      short: (row) => row.taken > 0 && row.taken,
+    },
+    {
+      key: 'stock',
+      title: t('catalogue.stock'),
+      align: 'end',
+      width: 8,
+      card: 'line',
+      isNamed: true,
+      render: (row) => <Stock of={row} />,
+      short: (row) => row.stock !== null && <Stock of={row} />,
+    },
+    {
+      key: 'price',
+      title: t('shop.price'),
+      align: 'end',
+      width: 8,
+      card: 'end',
+      render: (row) => (row.priceKopecks === null ? '—' : <Money kopecks={row.priceKopecks} />),
+    },
+  ]
+}

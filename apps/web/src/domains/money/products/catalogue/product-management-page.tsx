@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { ManagedProduct } from './managed-product.tsx'
+import { PromoCodes } from './promo-codes.tsx'
+import { RunningOut } from './running-out.tsx'
+
+/** Running the catalogue: one product (`?id=`), or its promo codes and what runs out. */
+export function ProductManagementPage() {
+  const { t } = useTranslation('products')
+  const [{ id }] = useFilters(['id'])
+  if (id !== '') return <ManagedProduct id={id} />
+  return (
+    <Page
+      title={t('management.title')}
+      purpose={t('management.purpose')}
+      action={
+        <LinkButton variant="default" to="/dashboard/product-list">
+          {t('catalogue.title')}
+        </LinkButton>
+      }
+    >
+      <RunningOut />
+      <PromoCodes />
+    </Page>
+  )
+}

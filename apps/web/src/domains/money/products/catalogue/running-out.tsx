@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { productsQuery } from '../api.ts'
+import { managementPath } from './catalogue-frame.tsx'
+import classes from './catalogue.module.css'
+import { Stock } from './stock.tsx'
+
+/** Products of which nothing is left: customers see them, and can't buy them. */
+export function RunningOut() {
+  const { t } = useTranslation('products')
+  const query = useInfiniteQuery(productsQuery({ state: 'published', stock: 'sold_out' }))
+  return (
+    <Section title={t('management.sold_out')}>
+      <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
+        {({ pages: [page] }) =>
+          !page || page.data.length === 0 ? (
+            <p className={classes.text}>{t('management.none_sold_out')}</p>
+          ) : (
+            <ul className={classes.lines} aria-label={t('management.sold_out')}>
+              {page.data.map((product) => (
+                <li key={product.id}>
+                  <Link to={managementPath(product.id)}>{product.title}</Link>
+                  <Stock of={product} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
