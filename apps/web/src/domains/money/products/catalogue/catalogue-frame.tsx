@@ -15,7 +15,7 @@ import { SavedViews } from '../../../people/saved-views/index.ts'
 import { useProductsWorkbook } from '../api.ts'
 import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter.ts'
 
-export const newProductPath = '/dashboard/create-product'
+const newProductPath = '/dashboard/create-product'
 export const managementPath = (id: string) => `/dashboard/product-management?id=${id}`
 
 /** Title, filters and actions of the catalogue, shown as a table or as cards. */
@@ -34,7 +34,7 @@ export function CatalogueFrame({ other, children }: { other: 'product-list' | 'p
             loading={workbook.isPending}
             onClick={() => workbook.mutate()}
           >
-            XLSX
+            {t('catalogue.workbook')}
           </Button>
           <LinkButton variant="default" to={`/dashboard/${other}`}>
             {t(other === 'product-grid' ? 'catalogue.as_cards' : 'catalogue.as_table')}
