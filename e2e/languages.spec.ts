@@ -45,6 +45,10 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
     ...inDashboard(
       'bank-statements',
+      'product-list',
+      'product-grid',
+      'create-product',
+      'product-management',
       'user-list',
       'user-list?tab=readings',
       'user-list?tab=quotas',

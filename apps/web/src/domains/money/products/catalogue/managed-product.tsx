@@ -135,32 +135,34 @@ function Version({ of }: { of: NonNullable<Product['published']> }) {
   const words = useProductWords()
   return (
     <Section>
-      <div className={classes.version}>
-        <div className={classes.thumbnail}>
-          <ProductPicture of={of} sizes="9rem" />
+      <div className={classes.facts}>
+        <div className={classes.version}>
+          <div className={classes.thumbnail}>
+            <ProductPicture of={of} sizes="9rem" />
+          </div>
+          <div>
+            <strong>{of.title}</strong>
+            <div className={classes.dimmed}>{words.fits(of)}</div>
+          </div>
         </div>
-        <div>
-          <strong>{of.title}</strong>
-          <div className={classes.dimmed}>{words.fits(of)}</div>
-        </div>
+        <p className={classes.text}>{of.description}</p>
+        <Facts isShort>
+          <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
+          <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>
+          <Fact label={t('management.version')}>{of.versionNumber}</Fact>
+          <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
+        </Facts>
+        {of.audience !== '' && (
+          <p className={classes.text}>
+            {t('product.for_whom')}: {of.audience}
+          </p>
+        )}
+        {of.terms !== '' && (
+          <p className={classes.text}>
+            {t('product.terms')}: {of.terms}
+          </p>
+        )}
       </div>
-      <p className={classes.text}>{of.description}</p>
-      <Facts isShort>
-        <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
-        <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>
-        <Fact label={t('management.version')}>{of.versionNumber}</Fact>
-        <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
-      </Facts>
-      {of.audience !== '' && (
-        <p className={classes.text}>
-          {t('product.for_whom')}: {of.audience}
-        </p>
-      )}
-      {of.terms !== '' && (
-        <p className={classes.text}>
-          {t('product.terms')}: {of.terms}
-        </p>
-      )}
     </Section>
   )
 }

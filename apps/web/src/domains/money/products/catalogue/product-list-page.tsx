@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
 import { productsQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
 import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
@@ -31,7 +30,6 @@ export function ProductListPage() {
 
 function useColumns(): Column<ProductSummary>[] {
   const { t } = useTranslation('products')
-  const words = useWords()
   const product = useProductWords()
   return [
     { key: 'title', title: t('shop.name'), card: 'head', isName: true, render: (row) => row.title },
@@ -40,13 +38,7 @@ function useColumns(): Column<ProductSummary>[] {
       title: t('product.fits'),
       width: 13,
       card: 'line',
-      render: (row) =>
-        row.subject === null && row.level === null
-          ? t('any_subject')
-          : words.listed([
-              row.subject === null ? t('any_subject') : words.subject(row.subject),
-              ...(row.level === null ? [] : [words.level(row.level)]),
-            ]),
+      render: (row) => product.fits({ ...row, format: null }),
     },
     { key: 'gives', title: t('product.gives'), width: 7.5, card: 'line', render: (row) => product.gives(row) },
     {
