@@ -154,7 +154,22 @@ for (const {
         boxes.every(({ isInside }) => isInside),
         direction,
       ).toBe(true)
+      expect(await page.evaluate(cutTexts, rows), direction).toEqual([])
     }
+  })
+}
+
+/** The facts of rows whose beginning or end lies outside of the line that clips them; long names are cut on purpose. */
+function cutTexts(selector: string): string[] {
+  const facts = [...document.querySelectorAll(`${selector} [data-in-line] > :not([data-is-name])`)]
+  return facts.flatMap((fact) => {
+    const clip = fact.parentElement?.parentElement?.getBoundingClientRect()
+    const range = document.createRange()
+    range.selectNodeContents(fact)
+    const isCut = [...range.getClientRects()].some(
+      ({ left, right, width }) => clip && width > 0 && (left < clip.left - 1 || right > clip.right + 1),
+    )
+    return isCut ? [fact.textContent ?? ''] : []
   })
 }
 
