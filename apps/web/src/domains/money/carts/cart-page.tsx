@@ -90,7 +90,8 @@ function Totals({ cart }: { cart: Cart }) {
   )
 }
 
-/** The one next step: to agree to what has changed, to mend what can't be bought, or to check out. */
+/** The one next step: to agree to what has changed, to mend what can't be bought, or to write to the service, which sends
+ *  the invoice. */
 function Next({ cart }: { cart: Cart }) {
   const { t } = useTranslation('carts')
   const accept = useAcceptChanges()
@@ -100,7 +101,7 @@ function Next({ cart }: { cart: Cart }) {
   return (
     <>
       {hasChanges && <p className={classes.changed}>{t('changes_hint')}</p>}
-      {!hasChanges && !cart.canOrder && <p className={classes.changed}>{t('mend_hint')}</p>}
+      {!hasChanges && <p className={classes.changed}>{t(cart.canOrder ? 'order_hint' : 'mend_hint')}</p>}
       {accept.error !== null && (
         <div role="alert" className={classes.refusal}>
           {failureMessage(accept.error)}
@@ -116,7 +117,7 @@ function Next({ cart }: { cart: Cart }) {
               {t('accept')}
             </Button>
           ) : cart.canOrder ? (
-            <LinkButton to="/dashboard/checkout">{t('checkout')}</LinkButton>
+            <LinkButton to="/dashboard/ask-question">{t('checkout')}</LinkButton>
           ) : (
             <Button disabled>{t('checkout')}</Button>
           )}
