@@ -5,6 +5,7 @@ import { checkArchitecture } from './checks/architecture.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
+import { checkMigrations } from './checks/migrations.mjs'
 import { checkNames } from './checks/names.mjs'
 import { checkOwnedData } from './checks/owned-data.mjs'
 import { checkPackages } from './checks/packages.mjs'
@@ -24,6 +25,7 @@ export const checks = [
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },
   { name: 'names', title: 'names', run: checkNames },
+  { name: 'migrations', title: 'order of migrations', run: checkMigrations },
   { name: 'documents', title: 'what documents name', run: checkDocuments },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]
