@@ -45,6 +45,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
     ...inDashboard(
       'bank-statements',
+      'commission-rules',
       'product-list',
       'product-grid',
       'create-product',

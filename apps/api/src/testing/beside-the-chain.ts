@@ -7,6 +7,7 @@ import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
+import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as accountsSpec from '@navyk/api-spec/people/accounts'
@@ -237,6 +238,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
   await walkPackages(walk, otherCustomer.cabinetId)
+  await walkCommission(walk)
 }
 
 /** Who is paid, who pays, and to which account, entered by staff. */
@@ -299,6 +301,13 @@ async function walkPackages({ write }: Walk, customerId: string): Promise<void> 
   const unpaid = await write(walletsSpec.grantWallet, 'accountant', '', { ...form, priceKopecks: 99_000_017 })
   await write(walletsSpec.refundWallet, 'accountant', unpaid.id, { version: unpaid.version, reason })
   await write(walletsSpec.setDebtLimit, 'accountant', customerId, { limitKopecks: 70_000, version: 0 })
+}
+
+/** A rule of the commission that is withdrawn before it begins. */
+async function walkCommission({ write }: Walk): Promise<void> {
+  const form = { kind: 'percent', percent: 20, steps: [], validFrom: '2027-06-01', note: '' }
+  const rule = await write(commissionSpec.createCommissionRule, 'accountant', '', form)
+  await write(commissionSpec.endCommissionRule, 'accountant', rule.id, { version: rule.version, validTo: '2027-05-31' })
 }
 
 /** A month that is approved row by row, closed, and corrected by two people. */

@@ -5,6 +5,7 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { ruleSnapshot } from '../commission/commission.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -71,6 +72,8 @@ const accrual = z.object({
   subject: z.enum(subjects),
   heldOn: dateSchema,
   amounts: incomeAmounts,
+  /** To staff alone: the rule that made the commission, as it was then; null where it is by the contract. */
+  rule: ruleSnapshot.nullable().optional(),
   createdAt: instantSchema,
   /** The newest one. */
   objection: incomeObjection.nullable(),

@@ -40,7 +40,7 @@ export async function accrueCorrection(
     ...{ id: effects.ids.next(), income_report_id: reportId, executor_id: executorId, created_at: now },
     ...{ contract_id: correction.contractId, work_report_id: correction.workReportId, subject: correction.subject },
     ...{ lesson_id: null, correction_id: correction.id, corrected_lesson_id: correction.lessonId },
-    correction_reason: correction.reason,
+    ...{ correction_reason: correction.reason, commission_rule_id: null, commission_snapshot: null },
     ...{ held_on: correction.heldOn, is_late: true, prepaid_kopecks: prepaidKopecks },
     ...{ gross_kopecks: chargeKopecks, commission_kopecks: chargeKopecks - payKopecks, net_kopecks: payKopecks },
   })

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import type { Ruled } from '../commission/index.ts'
 import { insertAccruals } from './queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
@@ -16,6 +17,8 @@ interface SettledLesson {
   payKopecks: number
   /** What of the charge a package has paid. */
   prepaidKopecks?: number
+  /** The rule of the commission that made the pay; none where the contract's two prices did. */
+  rule?: Ruled | undefined
 }
 
 /** Accrues the settled lessons of an approved work report to its executor's month, or to the next open one where that is
@@ -52,6 +55,8 @@ export async function accrueLessons(
       held_on: lesson.heldOn,
       created_at: now,
       is_late: isLate,
+      commission_rule_id: lesson.rule?.ruleId ?? null,
+      commission_snapshot: lesson.rule?.snapshot ?? null,
     })),
   )
   if (added === 0) return

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { maySee } from './policy.ts'
+import { maySee, seesCharges } from './policy.ts'
 import {
   presentAdjustment,
   presentAmounts,
@@ -106,6 +106,7 @@ function presentAccrual(session: Session, line: AccrualLine, objection: Objectio
       commission: line.commission_kopecks,
       net: line.net_kopecks,
     }),
+    ...(seesCharges(session) && { rule: line.commission_snapshot }),
     createdAt: line.created_at.toISOString(),
     objection: objection ? presentObjection(objection) : null,
   }

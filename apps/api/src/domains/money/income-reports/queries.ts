@@ -19,15 +19,16 @@ export async function insertAccruals(tx: Tx, rows: NewAccrual[]): Promise<number
     insert into accrual (
       id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
       gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
-      prepaid_kopecks
+      prepaid_kopecks, commission_rule_id, commission_snapshot
     )
     select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
       gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
-      prepaid_kopecks
+      prepaid_kopecks, commission_rule_id, commission_snapshot
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
       gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
-      created_at timestamptz, is_late boolean, prepaid_kopecks bigint
+      created_at timestamptz, is_late boolean, prepaid_kopecks bigint,
+      commission_rule_id uuid, commission_snapshot jsonb
     )
     on conflict (lesson_id) do nothing
   `.execute(tx)
@@ -113,6 +114,7 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.gross_kopecks',
       'accrual.commission_kopecks',
       'accrual.net_kopecks',
+      'accrual.commission_snapshot',
       'accrual.subject',
       'accrual.held_on',
       'accrual.created_at',

@@ -1,4 +1,5 @@
 import type { AdjustmentKind, IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
@@ -57,6 +58,9 @@ interface AccrualTable {
   created_at: Date
   /** Whether it was settled after its month was approved. */
   is_late: boolean
+  /** The rule of the commission that made the pay, as it was; null where the contract's two prices did. */
+  commission_rule_id: string | null
+  commission_snapshot: RuleSnapshot | null
 }
 
 /** What a settled lesson costs its customer. */

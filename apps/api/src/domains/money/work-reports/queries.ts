@@ -195,6 +195,20 @@ export async function listReportLessons(reader: Reader, report: { executor_id: s
 }
 export type ReportLesson = Awaited<ReturnType<typeof listReportLessons>>[number]
 
+/** Of these contracts those of which a held lesson is settled already, beside these lessons. */
+export async function listContractsTaught(reader: Reader, contractIds: string[], besides: string[]): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('lesson_facts as lesson')
+    .select('lesson.contract_id')
+    .distinct()
+    .where('lesson.contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('lesson.state', '=', 'settled')
+    .where('lesson.outcome', 'in', ['held', 'held_partial'])
+    .where('lesson.id', '<>', sql<string>`all(${besides}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.contract_id)
+}
+
 /** What a step changes beside the state. */
 export interface ReportColumns {
   submitted_at?: Date

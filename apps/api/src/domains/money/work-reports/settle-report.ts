@@ -4,9 +4,10 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { accrueLessons } from '../income-reports/index.ts'
 import { postAll } from '../ledger/index.ts'
-import { confirmBySilence, holdLessonsBetween, settleLessons } from '../../teaching/lessons/index.ts'
+import { confirmBySilence, holdLessonsBetween, payLessonsByRule, settleLessons } from '../../teaching/lessons/index.ts'
 import { drawForLessons, tellOfDebts } from '../wallets/index.ts'
 import { listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
+import { ruleLessons } from './rule-lessons.ts'
 import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
 
 interface Settled {
@@ -37,13 +38,18 @@ export async function settleFinal(
   // A moved lesson is paid for at its new time.
   const counted = final.filter((lesson) => lesson.outcome !== 'moved')
   const { paid, shortOf } = await drawForLessons(tx, effects, session, counted)
+  const ruled = await ruleLessons(tx, before, counted, paid)
+  await payLessonsByRule(
+    tx,
+    [...ruled].map(([lessonId, { payKopecks }]) => ({ lessonId, payKopecks })),
+  )
   await postAll(
     tx,
     effects,
-    counted.map((lesson) => entryOf(lesson, report, now, paid.get(lesson.id))),
+    counted.map((lesson) => entryOf(lesson, report, now, paid.get(lesson.id), ruled.get(lesson.id))),
   )
   const { id, executor_id: executorId, month } = report
-  const accruals = counted.map((lesson) => accrualOf(lesson, paid.get(lesson.id)))
+  const accruals = counted.map((lesson) => accrualOf(lesson, paid.get(lesson.id), ruled.get(lesson.id)))
   await accrueLessons(tx, effects, session, { id, executorId, month }, accruals, session === null)
   await tellOfDebts(tx, effects, shortOf)
   return { lessons: await listReportLessons(tx, report), settledCount: counted.length }

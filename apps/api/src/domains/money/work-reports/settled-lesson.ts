@@ -1,5 +1,6 @@
 // The ledger entry and the accrual of a settled lesson.
 import { businessDate } from '@navyk/api-spec/kit'
+import type { Ruled } from '../commission/index.ts'
 import type { LedgerEntry } from '../ledger/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import type { Paid } from '../wallets/index.ts'
@@ -11,17 +12,18 @@ export const isFinal = (lesson: ReportLesson, now: Date) =>
 
 /** What a settled lesson costs: what a package pays of it, and what its customer owes. A package pays by its own price, which
  *  may be less than the lesson's without one: the difference is the service's. */
-const costOf = (lesson: ReportLesson, paid: Paid | undefined): Paid =>
+export const costOf = (lesson: ReportLesson, paid: Paid | undefined): Paid =>
   paid ?? { prepaidKopecks: 0, customerKopecks: lesson.charge_kopecks ?? 0 }
 
-export const accrualOf = (lesson: ReportLesson, paid?: Paid) => ({
+export const accrualOf = (lesson: ReportLesson, paid?: Paid, ruled?: Ruled) => ({
   lessonId: lesson.id,
   contractId: lesson.contract_id,
   subject: lesson.subject,
   heldOn: businessDate(lesson.starts_at),
   chargeKopecks: costOf(lesson, paid).prepaidKopecks + costOf(lesson, paid).customerKopecks,
   prepaidKopecks: costOf(lesson, paid).prepaidKopecks,
-  payKopecks: lesson.pay_kopecks ?? 0,
+  payKopecks: ruled?.payKopecks ?? lesson.pay_kopecks ?? 0,
+  rule: ruled,
 })
 
 /** The customer owes the charge, as far as no package has paid it; we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
@@ -31,9 +33,10 @@ export function entryOf(
   report: Pick<ReportRow, 'month' | 'executor_id'>,
   occurredAt: Date,
   paid?: Paid,
+  ruled?: Ruled,
 ): LedgerEntry {
   const { prepaidKopecks, customerKopecks } = costOf(lesson, paid)
-  const pay = lesson.pay_kopecks ?? 0
+  const pay = ruled?.payKopecks ?? lesson.pay_kopecks ?? 0
   return {
     kind: 'lesson_settled',
     sourceKind: 'lesson',

@@ -283,3 +283,12 @@ export async function settleLessonRows(tx: Tx, workReportId: string, ids: string
   `.execute(tx)
   return rows.length
 }
+
+/** Sets what settled lessons pay. */
+export async function payLessonRows(tx: Tx, pays: { lessonId: string; payKopecks: number }[]): Promise<void> {
+  await sql`
+    update lesson set pay_kopecks = paid."payKopecks"
+    from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb) as paid("lessonId" uuid, "payKopecks" bigint)
+    where lesson.id = paid."lessonId" and lesson.state = 'settled'
+  `.execute(tx)
+}

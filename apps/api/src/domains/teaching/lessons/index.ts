@@ -24,5 +24,11 @@ export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '
 export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'
 export { type Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
 export { type LessonChange, replanLessons } from './planning/replan-lessons.ts'
-export { confirmBySilence, releaseLessons, reportLessons, settleLessons } from './closing/settle-lessons.ts'
+export {
+  confirmBySilence,
+  payLessonsByRule,
+  releaseLessons,
+  reportLessons,
+  settleLessons,
+} from './closing/settle-lessons.ts'
 import './tables.ts'

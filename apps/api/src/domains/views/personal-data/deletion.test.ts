@@ -306,6 +306,7 @@ const ofNobody = [
   'cabinet_opening',
   'installation',
   'act_number_counter',
+  'commission_rule',
   'credit_note_number_counter',
   'invoice_number_counter',
   'payout_run',

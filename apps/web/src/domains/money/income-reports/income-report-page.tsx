@@ -224,12 +224,18 @@ function AccrualRow({ accrual, isStaff }: { accrual: Accrual; isStaff: boolean }
           <DateText date={accrual.heldOn} />
         </Link>
       </th>
-      <AmountCells amounts={accrual.amounts} isStaff={isStaff} />
+      <AmountCells amounts={accrual.amounts} isStaff={isStaff} rule={accrual.rule} />
     </tr>
   )
 }
 
-function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
+interface AmountCellsProps {
+  amounts: IncomeAmounts
+  isStaff: boolean
+  rule: Accrual['rule']
+}
+
+function AmountCells({ amounts, isStaff, rule }: AmountCellsProps) {
   const { t } = useTranslation('income-reports')
   const words = useWords()
   return (
@@ -242,11 +248,27 @@ function AmountCells({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: bo
       {isStaff && (
         <td data-label={words.label('commission')}>
           <Money kopecks={amounts.commissionKopecks ?? 0} />
+          {rule && <RuleNote rule={rule} />}
         </td>
       )}
       <td data-label={isStaff ? words.pay(isStaff) : undefined}>
         <Money kopecks={amounts.payKopecks} />
       </td>
     </>
+  )
+}
+
+/** The rule that made the commission, as it was then. */
+function RuleNote({ rule }: { rule: NonNullable<Accrual['rule']> }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  return (
+    <div className={classes.rule}>
+      {t(`rule.${rule.kind}`, {
+        percent: format.percent((rule.percent ?? 0) / 100),
+        amount: format.money(rule.amountKopecks ?? 0),
+        date: format.date(rule.validFrom),
+      })}
+    </div>
   )
 }

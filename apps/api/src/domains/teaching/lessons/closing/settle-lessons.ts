@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { notify } from '../../../messages/notices/index.ts'
-import { releaseLessonRows, reportLessonRows, settleLessonRows } from '../change-queries.ts'
+import { releaseLessonRows, reportLessonRows, payLessonRows, settleLessonRows } from '../change-queries.ts'
 import { confirmLessonRows, listSilentlyConfirmed } from './confirmation-queries.ts'
 import { disputableUntil, waitsForCustomer } from './finality.ts'
 import { silenceNotices } from '../lesson-notices.ts'
@@ -38,6 +38,11 @@ export async function settleLessons(
     session,
     lessonIds.map((id) => ({ objectKind: 'lesson', objectId: id, action: 'settled' })),
   )
+}
+
+/** Writes what settled lessons pay where a rule of the commission says so, and not their contracts. */
+export async function payLessonsByRule(tx: Tx, pays: { lessonId: string; payKopecks: number }[]): Promise<void> {
+  if (pays.length > 0) await payLessonRows(tx, pays)
 }
 
 /** Confirms lessons by silence, where the contract says so and the time to object is over. @returns how many */

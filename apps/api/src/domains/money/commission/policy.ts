@@ -1,0 +1,78 @@
+// Which rule makes the commission of a lesson, and what it comes to.
+import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import type { RuleRow } from './queries.ts'
+
+type Rule = Omit<RuleRow, 'note' | 'created_by' | 'version'>
+
+/** A lesson that was held, as it is settled. */
+export interface RatedLesson {
+  contractId: string
+  subject: Subject
+  /** Business date. */
+  heldOn: string
+  chargeKopecks: number
+  /** By the contract. */
+  payKopecks: number
+  /** What the executor has taught in the month before it. */
+  minutesBefore: number
+  /** Of the contract. */
+  isFirst: boolean
+}
+
+/** What a lesson pays by a rule, and the copy of the rule that its accrual keeps. */
+export interface Ruled {
+  payKopecks: number
+  ruleId: string
+  snapshot: RuleSnapshot
+}
+
+const scopeOf = (rule: Rule) => (rule.contract_id !== null ? 2 : rule.subject !== null ? 1 : 0)
+
+const counts = (rule: Rule, lesson: RatedLesson) =>
+  rule.valid_from <= lesson.heldOn &&
+  (rule.valid_to === null || lesson.heldOn <= rule.valid_to) &&
+  (rule.contract_id === null || rule.contract_id === lesson.contractId) &&
+  (rule.subject === null || rule.subject === lesson.subject) &&
+  (rule.kind !== 'first_lesson' || lesson.isFirst)
+
+/** The rule of a contract before that of a subject before that of all; of these the one for first lessons; of these the one
+ *  that began last; of one day the one that was set last. */
+export const ruleOf = <Each extends Rule>(rules: readonly Each[], lesson: RatedLesson): Each | undefined =>
+  rules
+    .filter((rule) => counts(rule, lesson))
+    .toSorted(
+      (a, b) =>
+        scopeOf(b) - scopeOf(a) ||
+        Number(b.kind === 'first_lesson') - Number(a.kind === 'first_lesson') ||
+        b.valid_from.localeCompare(a.valid_from) ||
+        b.created_at.getTime() - a.created_at.getTime() ||
+        b.id.localeCompare(a.id),
+    )[0]
+
+/** The pay by a rule: never below zero, never above the charge, and at least the minimum as far as the charge reaches. */
+export function payBy(rule: Rule, lesson: Pick<RatedLesson, 'chargeKopecks' | 'minutesBefore'>): number {
+  const { chargeKopecks: charge } = lesson
+  const commission =
+    rule.kind === 'fixed'
+      ? (rule.amount_kopecks ?? 0)
+      : // Half a kopeck is the service's.
+        Math.round((charge * percentAt(rule, lesson.minutesBefore)) / 100)
+  return Math.min(charge, Math.max(0, charge - commission, rule.minimum_pay_kopecks ?? 0))
+}
+
+const percentAt = (rule: Rule, minutes: number) =>
+  rule.steps.findLast(({ fromHours }) => minutes >= fromHours * 60)?.percent ?? rule.percent ?? 0
+
+/** What a lesson pays by its rule; undefined where the two prices of its contract count, because no rule does. A lesson that
+ *  costs nothing, or that its executor is not paid for, stays as the contract says. */
+export function ruledPay(rules: readonly RuleRow[], lesson: RatedLesson): Ruled | undefined {
+  if (lesson.chargeKopecks <= 0 || lesson.payKopecks <= 0) return undefined
+  const rule = ruleOf(rules, lesson)
+  return rule && { payKopecks: payBy(rule, lesson), ruleId: rule.id, snapshot: snapshotOf(rule) }
+}
+
+export const snapshotOf = (rule: Rule): RuleSnapshot => ({
+  ...{ kind: rule.kind, percent: rule.percent, amountKopecks: rule.amount_kopecks, steps: rule.steps },
+  ...{ minimumPayKopecks: rule.minimum_pay_kopecks, validFrom: rule.valid_from },
+})

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { commissionKinds, commissionRuleForm } from '@navyk/api-spec/money/commission'
+import { businessDate } from '@navyk/api-spec/kit'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
+import { FieldGroup, FieldRow, Form } from '../../../ui/form/form.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { useCreateRule } from './api.ts'
+
+/** Sets a rule from a day on. */
+export function RuleDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('commission')
+  const words = useWords()
+  const create = useCreateRule()
+  const keyFor = useWriteKey()
+  const today = businessDate(new Date())
+  const form = useSchemaForm(commissionRuleForm, {
+    defaultValues: { kind: 'percent', steps: [], validFrom: today, note: '' },
+    send: async (body) => {
+      await create.mutateAsync({ ...body, key: keyFor(body) })
+      toastSuccess(t('form.done'))
+      onClose()
+    },
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return (
+    <Dialog opened onClose={onClose} title={t('form.title')}>
+      <Form form={form} submitLabel={t('form.submit')} onCancel={onClose}>
+        <SelectField
+          name="kind"
+          label={t('form.kind')}
+          options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        {kind === 'fixed' ? (
+          <MoneyField name="amountKopecks" label={t('form.amount')} />
+        ) : (
+          <NumberField name="percent" label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')} unit="%" />
+        )}
+        {kind === 'steps' && <Steps />}
+        <MoneyField name="minimumPayKopecks" label={t('minimum')} help={t('form.minimum_help')} isOptional />
+        <SelectField
+          name="subject"
+          isOptional
+          label={words.label('subject')}
+          placeholder={t('form.any_subject')}
+          options={words.subjectOptions()}
+        />
+        <NumberField name="contractNumber" label={t('form.contract')} help={t('form.contract_help')} isOptional />
+        <DateField name="validFrom" label={t('form.valid_from')} help={t('form.valid_from_help')} min={today} />
+        <TextAreaField name="note" label={t('note')} isOptional />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Lower percents after so many hours. */
+function Steps() {
+  const { t } = useTranslation('commission')
+  const { fields, append, remove } = useFieldArray({ name: 'steps', shouldUnregister: true })
+  return (
+    <>
+      {fields.map((field, index) => (
+        <FieldGroup key={field.id} legend={t('form.step', { number: index + 1 })}>
+          <FieldRow>
+            <NumberField name={`steps.${index}.fromHours`} label={t('form.from_hours')} />
+            <NumberField name={`steps.${index}.percent`} label={t('form.percent')} unit="%" />
+            <IconButton icon={IconTrash} label={t('form.remove_step')} onClick={() => remove(index)} />
+          </FieldRow>
+        </FieldGroup>
+      ))}
+      <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => append({})}>
+        {t('form.add_step')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+import { freeText } from '../../vocabulary/texts.ts'
+
+/** `percent` of the charge · `fixed`: an amount for each lesson · `steps`: a percent by the hours that the executor has taught
+ *  in the month before the lesson · `first_lesson`: a percent of the first settled lesson of a contract alone. */
+export const commissionKinds = ['percent', 'fixed', 'steps', 'first_lesson'] as const
+export type CommissionKind = (typeof commissionKinds)[number]
+
+const percentSchema = z
+  .int({ error: (issue: { input?: unknown }) => (issue.input == null ? 'validation.required' : 'validation.whole') })
+  .min(0, 'validation.percent')
+  .max(100, 'validation.percent')
+
+const step = z.strictObject({
+  /** From so many hours taught in the month on. */
+  fromHours: z.int('validation.whole').min(1, 'validation.whole').max(700, 'validation.whole'),
+  percent: percentSchema,
+})
+
+/** What a rule takes. An accrual keeps a copy. */
+export const ruleSnapshot = z.object({
+  kind: z.enum(commissionKinds),
+  /** Of `percent` and `first_lesson`; of `steps` that before the first of them. Null of `fixed`. */
+  percent: z.int().nullable(),
+  /** Of `fixed`; null of the others. */
+  amountKopecks: kopecksSchema.nullable(),
+  /** In the order of the hours; empty of all others. */
+  steps: z.array(z.object({ fromHours: z.int(), percent: z.int() })),
+  /** What the executor gets at the least for a lesson, as far as its charge reaches. */
+  minimumPayKopecks: kopecksSchema.nullable(),
+  validFrom: dateSchema,
+})
+export type RuleSnapshot = z.infer<typeof ruleSnapshot>
+
+const commissionRule = ruleSnapshot.extend({
+  id: idSchema,
+  /** Null: every subject. */
+  subject: z.enum(subjects).nullable(),
+  /** Null: every contract. */
+  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
+  /** The last day on which it counts; null while no end is set, the day before the first where it was withdrawn. */
+  validTo: dateSchema.nullable(),
+  note: z.string(),
+  createdBy: z.string(),
+  createdAt: instantSchema,
+  version: versionSchema,
+})
+export type CommissionRule = z.infer<typeof commissionRule>
+
+/** The fields by themselves: their limits are those of a form's fields. */
+const commissionRuleFields = z.strictObject({
+  kind: z.enum(commissionKinds, 'validation.required'),
+  percent: percentSchema.nullish(),
+  amountKopecks: priceKopecksSchema.nullish(),
+  steps: z.array(step).max(10, 'validation.too_big').default([]),
+  minimumPayKopecks: priceKopecksSchema.nullish(),
+  subject: z.enum(subjects, 'validation.invalid').nullish(),
+  /** The rule is of this contract alone. */
+  contractNumber: z.int('validation.whole').min(1, 'validation.whole').nullish(),
+  validFrom: dateSchema,
+  note: freeText(300),
+})
+
+const missing = (path: (string | number)[]) => ({ error: 'validation.required', path })
+
+export const commissionRuleForm = commissionRuleFields
+  .refine(({ kind, percent }) => kind === 'fixed' || percent != null, missing(['percent']))
+  .refine(({ kind, amountKopecks }) => kind !== 'fixed' || amountKopecks != null, missing(['amountKopecks']))
+  .refine(({ kind, steps }) => kind !== 'steps' || steps.length > 0, missing(['steps']))
+  .refine(({ steps }) => steps.every(({ fromHours }, at) => fromHours > (steps[at - 1]?.fromHours ?? 0)), {
+    error: 'validation.ascending_hours',
+    path: ['steps'],
+  })
+  .refine(({ subject, contractNumber }) => subject == null || contractNumber == null, {
+    error: 'validation.one_scope',
+    path: ['contractNumber'],
+  })
+export type CommissionRuleForm = z.infer<typeof commissionRuleForm>
+
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+export const listCommissionRules = endpoint({
+  method: 'GET',
+  path: '/frontend-api/commission-rules',
+  summary: 'The rules of the commission, those that begin last first',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant', 'manager'],
+  responses: { 200: dataOf(z.array(commissionRule)) },
+})
+
+export const createCommissionRule = endpoint({
+  method: 'POST',
+  path: '/frontend-api/commission-rules',
+  quota: settingsQuota,
+  summary: 'Set a rule of the commission for lessons held from a day on, which is today or later',
+  ...accountant,
+  body: commissionRuleForm,
+  responses: { 200: dataOf(commissionRule) },
+  limits: { idempotent: true },
+})
+
+export const endCommissionRule = endpoint({
+  method: 'POST',
+  path: '/frontend-api/commission-rules/:id/end',
+  quota: settingsQuota,
+  summary: 'Set the last day of a rule, which is today or later; one that has not begun by then is withdrawn',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, validTo: dateSchema }),
+  responses: { 200: dataOf(commissionRule) },
+  limits: { idempotent: true },
+})

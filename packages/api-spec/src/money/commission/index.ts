@@ -1,0 +1,13 @@
+// Rules of the commission on the wire, for staff alone.
+export {
+  type CommissionKind,
+  commissionKinds,
+  type CommissionRule,
+  type CommissionRuleForm,
+  commissionRuleForm,
+  createCommissionRule,
+  endCommissionRule,
+  listCommissionRules,
+  type RuleSnapshot,
+  ruleSnapshot,
+} from './commission.ts'
