@@ -239,6 +239,8 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await walkPayments(walk, otherCustomer.cabinetId)
   await walkPackages(walk, otherCustomer.cabinetId)
   await walkCommission(walk)
+  // Statements are paid from the account of the service.
+  await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
 }
 
 /** Who is paid, who pays, and to which account, entered by staff. */
@@ -331,9 +333,7 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   await step(workReportsSpec.approveWorkReport, 'accountant')
   await step(workReportsSpec.closeWorkReport, 'accountant')
   await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
-  const walk = { app, write, prepare }
-  await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
-  await walkActs(walk, '2026-07')
+  await walkActs({ app, write, prepare }, '2026-07')
   const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
   const ask = () => step(workReportsSpec.askCorrection, 'accountant', asked)
   const seen = async () => ({ correctionId: (await current()).corrections.at(-1).id, correctionVersion: 1 })

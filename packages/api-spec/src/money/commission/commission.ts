@@ -82,7 +82,6 @@ export const commissionRuleForm = commissionRuleFields
     error: 'validation.one_scope',
     path: ['contractNumber'],
   })
-export type CommissionRuleForm = z.infer<typeof commissionRuleForm>
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

@@ -3,7 +3,6 @@ export {
   type CommissionKind,
   commissionKinds,
   type CommissionRule,
-  type CommissionRuleForm,
   commissionRuleForm,
   createCommissionRule,
   endCommissionRule,

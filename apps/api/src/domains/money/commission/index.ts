@@ -1,3 +1,3 @@
-export { type RatedLesson, type Ruled, ruledPay } from './policy.ts'
+export { type Ruled, ruledPay } from './policy.ts'
 export { listRulesBetween } from './queries.ts'
 import './tables.ts'
