@@ -106,6 +106,8 @@ export const createCommissionRule = endpoint({
   limits: { idempotent: true },
 })
 
+export const endRuleForm = z.strictObject({ version: versionSchema, validTo: dateSchema })
+
 export const endCommissionRule = endpoint({
   method: 'POST',
   path: '/frontend-api/commission-rules/:id/end',
@@ -113,7 +115,7 @@ export const endCommissionRule = endpoint({
   summary: 'Set the last day of a rule, which is today or later; one that has not begun by then is withdrawn',
   ...accountant,
   params: idParams,
-  body: z.strictObject({ version: versionSchema, validTo: dateSchema }),
+  body: endRuleForm,
   responses: { 200: dataOf(commissionRule) },
   limits: { idempotent: true },
 })

@@ -6,6 +6,7 @@ export {
   commissionRuleForm,
   createCommissionRule,
   endCommissionRule,
+  endRuleForm,
   listCommissionRules,
   type RuleSnapshot,
   ruleSnapshot,

@@ -1,4 +1,4 @@
-import { type CommissionRule, endCommissionRule } from '@navyk/api-spec/money/commission'
+import { type CommissionRule, endRuleForm } from '@navyk/api-spec/money/commission'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
@@ -15,7 +15,7 @@ export function EndDialog({ rule, onClose }: { rule: CommissionRule; onClose: ()
   const end = useEndRule(rule.id)
   const keyFor = useWriteKey()
   const today = businessDate(new Date())
-  const form = useSchemaForm(endCommissionRule.body, {
+  const form = useSchemaForm(endRuleForm, {
     defaultValues: { version: rule.version, validTo: today },
     send: async (body) => {
       await end.mutateAsync({ ...body, key: keyFor(body) })
