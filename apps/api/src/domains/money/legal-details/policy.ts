@@ -29,6 +29,7 @@ export function changesOf(
     const value = row?.[field]
     if (typeof value !== 'string') return null
     if (field === 'iban') return endOfIban(value)
+    if (field === 'address' && fields === partyFields) return value === '' ? '' : '…'
     return value
   }
   return Object.fromEntries(

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ActState } from '@navyk/api-spec/money/acts'
+import type { Session } from '../../../platform/http/index.ts'
+import { actLines, canAnswer, maySee } from './policy.ts'
+
+const session = (role: Session['role'], cabinetId: string) => ({ role, cabinetId }) as Session
+const owner = session('customer', 'own')
+
+test.each([
+  ['its customer', owner, true],
+  ['another customer', session('customer', 'other'), false],
+  ['an executor, because it shows prices', session('executor', 'own'), false],
+  ['staff', session('staff', 'other'), true],
+])('an act is seen by %s: %s', (_, who, may) => {
+  expect(maySee(who, { customer_id: 'own' })).toBe(may)
+})
+
+test.each<[ActState, boolean]>([
+  ['issued', true],
+  ['declined', true],
+  ['acknowledged', false],
+  ['superseded', false],
+])('an act that is %s can be answered: %s', (state, may) => {
+  expect(canAnswer(owner, { customer_id: 'own', state })).toBe(may)
+  expect(canAnswer(session('customer', 'other'), { customer_id: 'own', state })).toBe(false)
+  expect(canAnswer(session('staff', 'own'), { customer_id: 'own', state })).toBe(false)
+})
+
+test('an acknowledged act is only replaced, a superseded one stays', () => {
+  const stepsFrom = (state: ActState) =>
+    Object.entries(actLines).flatMap(([step, { from }]) =>
+      (from as readonly ActState[]).includes(state) ? [step] : [],
+    )
+  expect(stepsFrom('issued')).toEqual(['acknowledge', 'decline', 'replace'])
+  expect(stepsFrom('declined')).toEqual(['acknowledge', 'replace'])
+  expect(stepsFrom('acknowledged')).toEqual(['replace'])
+  expect(stepsFrom('superseded')).toEqual([])
+})
