@@ -54,8 +54,10 @@ describe('choices', () => {
         'plans',
         'lessons',
         'invoices',
+        'acts',
         'payments',
         'wallets',
+        'legal_details',
         'questions',
       ].map((topic) => ({
         topic,

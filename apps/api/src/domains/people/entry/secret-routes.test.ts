@@ -44,6 +44,7 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   confirmContact: 'session',
   acknowledgeContract: 'session',
   acknowledgeContractChange: 'session',
+  acknowledgeAct: 'session',
   applyPromoCode: 'session',
   // Staff write a promo code here; it is compared with none.
   createPromoCode: 'nobody',
