@@ -126,6 +126,7 @@ const bodies: Record<string, object> = {
   retryPayout: { version },
   sendPayoutBatch: { version },
   cancelPayoutBatch: { version, reason: 'Причина' },
+  endCommissionRule: { version, validTo: '2026-12-31' },
   recordBatchPaid: { version, paidOn: '2026-12-30' },
   failBatchPayouts: { version, payoutIds: [randomUUID()], reason: 'Причина' },
   repeatPayoutBatch: { version },

@@ -4,6 +4,7 @@ import { buffer as readBytes, text as readText } from 'node:stream/consumers'
 import { type Permission, type Role, consentVersion } from '@navyk/api-spec/people/accounts'
 import { type EndpointDeclaration, minuteMs } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
+import { extractText } from 'unpdf'
 import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
 import { createAccounts, insertConsents } from '../domains/people/accounts/index.ts'
 import { authenticator, openSession } from '../domains/people/sessions/index.ts'
@@ -35,7 +36,7 @@ export interface TestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
   body: any
   headers: Record<string, unknown>
-  /** What the answer says; of a zip or a workbook, what its files say. */
+  /** What the answer says; of a zip, a workbook or a PDF, what its files say. */
   text: string
   /** The text without ids, whose random digits may look like any figure. */
   words: string
@@ -131,9 +132,19 @@ async function textOf(answer: Readable, type: string): Promise<string> {
     answer.destroy()
     return ''
   }
+  if (type.startsWith('application/pdf')) return textOfPdf(new Uint8Array(await readBytes(answer)))
   if (!/^application\/(zip|vnd\.openxmlformats)/.test(type)) return readText(answer)
   const files = Object.entries(unzipSync(await readBytes(answer)))
   return files.map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`).join('\n')
+}
+
+/** The texts of a PDF are compressed. What only calls itself one, as an uploaded file may, is read as it is. */
+async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  const plain = strFromU8(bytes, true)
+  return extractText(bytes, { mergePages: true }).then(
+    ({ text }) => text,
+    () => plain,
+  )
 }
 
 function urlOf(path: string, options: TestCall): string {
