@@ -26,7 +26,7 @@ const onBoth = [
   '**/sign-in-looks.spec.ts',
 ]
 /** What is the same at every width is walked at one. */
-const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts']
+const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts', '**/payouts.spec.ts']
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({

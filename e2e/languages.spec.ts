@@ -38,13 +38,16 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
-    ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2', 'cart'),
+    ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2'),
+    ...inDashboard('product-details', 'cart'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
   ],
   staff: [
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
     ...inDashboard(
       'bank-statements',
+      'payouts',
+      'payouts/new',
       'commission-rules',
       'product-list',
       'product-grid',
@@ -63,7 +66,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements)\/./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payouts(?!\/new))\/./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.
@@ -249,8 +252,9 @@ async function faultsOf(page: Page, language: Language, answered: Answers): Prom
 const foreignWords = (text: string, answered: Answers): string[] =>
   (text.match(/[А-яЁё]{2,}/g) ?? []).filter((word) => !ownNames.includes(word) && !answered.includes(word))
 
-/** The product's name, and the name of a language in that language. */
-const ownNames = ['Навык', 'Русский']
+/** The product's name, the name of a language in that language, and how a taxpayer's number and a tax of this country are
+ *  called in every language. */
+const ownNames = ['Навык', 'Русский', 'УНП', 'НПД']
 
 /** Runs in the page: every visible text, every text for screen readers, and how wide the page is. */
 function readScreen(): { texts: string[]; width: number } {

@@ -210,7 +210,10 @@ test('on a computer a row of the invoices is two lines, also with a long name', 
   await page.route(/\/frontend-api\/invoices(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: object[] }
-    const data = [long, usual].map((learnerName, at) => ({ ...body.data[at], learnerName, subject: 'belarusian' }))
+    const data = [long, usual].map((learnerName, at) => ({
+      ...{ ...body.data[at], learnerName, subject: 'belarusian' },
+      ...{ kind: 'lessons', about: null },
+    }))
     await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
   })
   await page.goto('/dashboard/invoice-list')

@@ -222,22 +222,42 @@ export const setProductPicture = endpoint({
 })
 
 const withVersion = z.strictObject({ version: versionSchema })
-const step = (path: `/${string}`, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/frontend-api/products/:id${path}`,
-    quota: productsQuota,
-    summary,
-    ...keepers,
-    params: idParams,
-    body: withVersion,
-    responses: { 200: dataOf(product) },
-    limits: { idempotent: true },
-  })
 
-export const publishProduct = step('/publication', 'Publish the draft: customers see it and can buy it')
-export const archiveProduct = step('/archiving', 'Take a product out of the shop; orders keep it')
-export const restoreProduct = step('/restoration', 'Bring an archived product back as it was')
+export const publishProduct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products/:id/publication',
+  quota: productsQuota,
+  summary: 'Publish the draft: customers see it and can buy it',
+  ...keepers,
+  params: idParams,
+  body: withVersion,
+  responses: { 200: dataOf(product) },
+  limits: { idempotent: true },
+})
+
+export const archiveProduct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products/:id/archiving',
+  quota: productsQuota,
+  summary: 'Take a product out of the shop; orders keep it',
+  ...keepers,
+  params: idParams,
+  body: withVersion,
+  responses: { 200: dataOf(product) },
+  limits: { idempotent: true },
+})
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/frontend-api/products/:id/restoration',
+  quota: productsQuota,
+  summary: 'Bring an archived product back as it was',
+  ...keepers,
+  params: idParams,
+  body: withVersion,
+  responses: { 200: dataOf(product) },
+  limits: { idempotent: true },
+})
 
 export const productStockForm = z.strictObject({ stock: stockSchema })
 
