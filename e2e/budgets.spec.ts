@@ -55,9 +55,11 @@ const firstScreens = {
   staff: ['', 'offer-list', 'contract-list', 'lesson-list', 'work-report', 'invoice-list', 'user-list', 'contact-list'],
 } satisfies Partial<Record<Person, string[]>>
 const screenRequests = 16
+/** What was paid, and the chart of where the income comes from, are parts of their own. */
+const moreRequests: Record<string, number> = { 'income-report': 20 }
 const screenBytes = 360 * kB
-/** Screens that contain a tool. */
-const largerScreens: Record<string, number> = { schedule: 420 * kB }
+/** Screens that contain a tool, such as a chart. */
+const largerScreens: Record<string, number> = { schedule: 420 * kB, 'income-report': 375 * kB }
 /** At most three steps: the document, what it requests, and what that requests. */
 const deepestChain = 3
 
@@ -72,7 +74,9 @@ for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firs
       const shown = traffic.requested()
       expect(traffic.asked()).toEqual(['/frontend-api/first-screen'])
       expect(traffic.deepest(shown), 'requests that wait for each other').toBeLessThanOrEqual(deepestChain)
-      expect(traffic.addresses(shown).length, traffic.addresses(shown).join('\n')).toBeLessThanOrEqual(screenRequests)
+      expect(traffic.addresses(shown).length, traffic.addresses(shown).join('\n')).toBeLessThanOrEqual(
+        moreRequests[path] ?? screenRequests,
+      )
       expect(traffic.bytes(undefined, shown), 'bytes').toBeLessThanOrEqual(largerScreens[path] ?? screenBytes)
     })
   }

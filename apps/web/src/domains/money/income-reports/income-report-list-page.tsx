@@ -42,7 +42,6 @@ export function IncomeReportListPage() {
   return (
     <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
       <YearTotals scope={scope} />
-      {!isStaff && <Slot name="income_reports.pay" />}
       <FilterBar
         filters={[
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
@@ -73,6 +72,7 @@ export function IncomeReportListPage() {
           )
         }
       />
+      {!isStaff && <Slot name="income_reports.pay" />}
       {!isStaff && rows.length > 0 && <IncomeSources year={scope.year} />}
     </Page>
   )

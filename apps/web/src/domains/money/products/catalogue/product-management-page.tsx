@@ -21,8 +21,8 @@ export function ProductManagementPage() {
         </LinkButton>
       }
     >
-      <RunningOut />
       <PromoCodes />
+      <RunningOut />
     </Page>
   )
 }

@@ -41,7 +41,7 @@ function useColumns(): Column<PromoCode>[] {
       card: 'head',
       render: (row) => <span className={classes.code}>{row.code}</span>,
     },
-    { key: 'gives', title: t('promo.gives'), width: 7, card: 'end', render: (row) => <Gives of={row} /> },
+    { key: 'gives', title: t('promo.gives'), width: 7, card: 'line', render: (row) => <Gives of={row} /> },
     { key: 'limits', title: t('promo.limits'), width: 16, card: 'line', render: (row) => <Limits of={row} /> },
     { key: 'term', title: t('promo.term'), width: 13, card: 'line', render: (row) => <Term of={row} /> },
     {
@@ -53,7 +53,7 @@ function useColumns(): Column<PromoCode>[] {
       isNamed: true,
       render: (row) => (row.totalLimit === null ? row.used : t('promo.of', { used: row.used, all: row.totalLimit })),
     },
-    { key: 'archive', title: '', width: 9, card: 'line', render: (row) => <Archive of={row} /> },
+    { key: 'archive', title: '', width: 9, card: 'end', render: (row) => <Archive of={row} /> },
   ]
 }
 
