@@ -18,15 +18,18 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const budgets = '**/budgets.spec.ts'
 /** The whole of the main job, the frame around every screen and the widest table: these are another thing on a phone. */
 const onBoth = [
+  '**/buying.spec.ts',
   '**/chain.spec.ts',
   '**/first-visit.spec.ts',
   '**/frame.spec.ts',
+  '**/money/payments.spec.ts',
+  '**/payouts.spec.ts',
   '**/pivot.spec.ts',
   '**/progress.spec.ts',
   '**/sign-in-looks.spec.ts',
 ]
 /** What is the same at every width is walked at one. */
-const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts', '**/payouts.spec.ts']
+const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts']
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { withPostgres } from '../tools/postgres.mjs'
+import { compareBalances } from './balances.ts'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
@@ -46,6 +47,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
       // The last, because they write.
+      ...(await compareBalances(servers[1], largeUrl)),
       ...(await measurePayoutRun(servers[1], largeUrl)),
       ...(await measureMonthRun(servers[1], largeUrl)),
     ]

@@ -39,13 +39,14 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
     ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2'),
-    ...inDashboard('product-details', 'cart'),
+    ...inDashboard('product-details', 'cart', 'checkout', 'checkout-v2', 'billing-address', 'orders', 'purchase-terms'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
   ],
   staff: [
     ...inDashboard(...common, 'work-report', 'income-report', 'invoice-list', 'create-invoice', 'create-invoice-v2'),
     ...inDashboard(
       'bank-statements',
+      'payments',
       'payouts',
       'payouts/new',
       'commission-rules',
@@ -66,7 +67,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payouts(?!\/new))\/./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|payouts(?!\/new))\/./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

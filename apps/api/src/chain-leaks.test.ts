@@ -13,6 +13,7 @@ import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
 import {
   idOf,
   namesAmount,
+  nothingBeside,
   type ReadIds,
   readEverything,
   readings,
@@ -25,7 +26,7 @@ import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithRespo
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
 import { askRefund } from './testing/payments.ts'
-import { makePromoCode, productForm, sellProduct } from './testing/shop.ts'
+import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
@@ -54,6 +55,10 @@ const bodies: Record<string, object> = {
   shortlistResponse: { version, isShortlisted: true },
   withdrawResponse: { version },
   chooseResponse: { version, responseId: randomUUID() },
+  cancelOrder: { version, reason: '' },
+  refundOrder: { version, lineIds: [], refundKopecks: 0, reason: 'Причина' },
+  fulfilOrder: { version },
+  decideLateMoney: { version, decision: 'kept' },
   updateContract: { ...contractForm, version },
   sendContract: { version },
   acknowledgeContract: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
@@ -173,18 +178,7 @@ beforeAll(async () => {
   t = await testApp()
   ids = {
     ...(await offerWithResponse(t)),
-    change: '',
-    file: '',
-    refund: '',
-    paymentRequest: '',
-    bankStatement: '',
-    payoutBatch: '',
-    wallet: '',
-    customer: '',
-    product: '',
-    promoCode: '',
-    act: '',
-    cartLine: '',
+    ...nothingBeside,
   }
   moments.responded = await readEverything(t, ids)
   await contractToAcknowledge(t, ids)
@@ -207,10 +201,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A product, at a price that occurs nowhere else, in the customer's cart. */
+/** A product, at a price that occurs nowhere else, ordered by the customer and in their cart once more. */
 async function fillCart(): Promise<void> {
   ids.product = (await sellProduct(t, { priceKopecks: 45_671 })).id
   ids.promoCode = (await makePromoCode(t)).id
+  ids.order = (await orderProduct(t, ids.product, t.people.customer)).id
   const body = { productId: ids.product, learnerId: null, quantity: 1 }
   ids.cartLine = (await t.call(cartsSpec.addToCart, { as: t.people.customer, body })).body.data.lines[0].id
 }

@@ -8,6 +8,7 @@ import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import * as paymentsSpec from '@navyk/api-spec/money/payments'
 import * as actsSpec from '@navyk/api-spec/money/acts'
 import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
+import * as ordersSpec from '@navyk/api-spec/money/orders'
 import * as walletsSpec from '@navyk/api-spec/money/wallets'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
 import * as entrySpec from '@navyk/api-spec/people/entry'
@@ -27,10 +28,10 @@ import * as beside from './testing/beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
-import { idOf, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
+import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
-import { walkShop } from './testing/walk-shop.ts'
+import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
 const untold: Record<string, string> = {
@@ -56,6 +57,8 @@ const untold: Record<string, string> = {
   invoice_number_counter: 'not shown',
   invoice_reminder: 'told by its notice, and stands in the history',
   ledger_account: 'told with the payment or the work report',
+  ledger_account_change: 'not shown',
+  ledger_account_month: 'sums of postings, which are told',
   ledger_posting: 'told with the payment or the work report',
   ledger_transaction: 'told with the payment or the work report',
   lesson_day: 'sums of lessons and plans, which are told',
@@ -64,6 +67,8 @@ const untold: Record<string, string> = {
   offer_draft: 'kept by the form that is being filled in, while it is',
   one_time_code: 'not shown',
   online_payment: 'told with its request or its problem',
+  order_grant: 'told with its order',
+  order_line: 'told with its order',
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
@@ -156,6 +161,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   legal_details: legalDetailsSpec.getPartyDetails,
   offer: offersSpec.getOffer,
   payout_batch: payoutsSpec.getPayoutBatch,
+  order: ordersSpec.getOrder,
   payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,
   question: questionsSpec.getQuestion,
@@ -179,18 +185,7 @@ const nothingYet: ReadIds = {
     incomeReport: '',
     invoice: '',
     payment: '',
-    refund: '',
-    change: '',
-    file: '',
-    paymentRequest: '',
-    wallet: '',
-    customer: '',
-    bankStatement: '',
-    payoutBatch: '',
-    product: '',
-    promoCode: '',
-    act: '',
-    cartLine: '',
+    ...nothingBeside,
   },
 }
 let told: { topic: string; event: PublishedEvent }[] = []
@@ -302,18 +297,7 @@ beforeAll(async () => {
   const { watched, prepare } = watchWrites()
   ids = {
     ...(await offerWithResponse(watched)),
-    change: '',
-    file: '',
-    refund: '',
-    paymentRequest: '',
-    wallet: '',
-    customer: '',
-    bankStatement: '',
-    payoutBatch: '',
-    product: '',
-    promoCode: '',
-    act: '',
-    cartLine: '',
+    ...nothingBeside,
   }
   await walkOffer(watched, ids)
   await contractToAcknowledge(watched, ids)
@@ -334,6 +318,7 @@ beforeAll(async () => {
   await beside.walkDays(walk)
   await beside.walkPeople(walk)
   await walkShop(walk)
+  await walkOrders(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

@@ -17,7 +17,7 @@ import { importStatement } from './testing/bank-statements.ts'
 import { askRefund } from './testing/payments.ts'
 import { insertBatch } from './testing/payout-batches.ts'
 import { planLessons } from './testing/lessons.ts'
-import { makePromoCode, sellProduct } from './testing/shop.ts'
+import { makePromoCode, orderProduct, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
@@ -63,6 +63,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listSignInHistory: { as: 'customer' },
   listActs: { as: 'accountant' },
   listWallets: { as: 'accountant' },
+  listOrders: { as: 'accountant' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
   listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
   listWorkReports: { as: 'manager' },
@@ -256,6 +257,8 @@ beforeAll(async () => {
     await sellProduct(t)
     await makePromoCode(t, { code: `CODE-${index}` })
   }
+  await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
+  await copyRow('shop_order', (index) => ({ number: index + 10 }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,

@@ -73,9 +73,11 @@ test('what runs by the calendar, and when in Minsk', () => {
     'remove-old-readings': '40 3 * * *',
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',
+    'check-ledger-sums': '20 4 * * *',
     'draft-plans': '10 6 * * *',
     'apply-payment-notifications': '* * * * *',
     'pass-wallet-days': '*/10 * * * *',
+    'pass-order-days': '*/10 * * * *',
   })
 })
 

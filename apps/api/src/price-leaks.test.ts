@@ -8,7 +8,14 @@ import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractForm } from './testing/agreements.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
-import { namesAmount, type ReadIds, readEverything, type Seen, type Who } from './testing/every-reading.ts'
+import {
+  namesAmount,
+  nothingBeside,
+  type ReadIds,
+  readEverything,
+  type Seen,
+  type Who,
+} from './testing/every-reading.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { listening, openStream, type TestStream } from './testing/streams.ts'
 import { type TestAnswer, type TestApp, testApp } from './testing/test-app.ts'
@@ -102,18 +109,7 @@ beforeAll(async () => {
   await readInPublic(noted)
   ids = {
     ...(await offerWithResponse(noted)),
-    change: '',
-    file: '',
-    refund: '',
-    paymentRequest: '',
-    bankStatement: '',
-    payoutBatch: '',
-    wallet: '',
-    customer: '',
-    product: '',
-    promoCode: '',
-    act: '',
-    cartLine: '',
+    ...nothingBeside,
   }
   await readEverything(noted, ids)
   await changeResponse(noted)

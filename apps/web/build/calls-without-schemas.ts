@@ -1,14 +1,17 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** Fields of a declaration that only the server and the description of the API use. */
-const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits'])
+/** Fields of a declaration that the browser uses; the others are for the server and the description of the API. */
+const forTheBrowser = new Set(['method', 'path'])
+
+/** Fields of a declaration that screens must not ask for, because the build has taken them out. */
+const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits', 'session', 'roles'])
 
 /** Fields of a manifest that only the server uses; screens ask by their types alone. */
 const ofManifests = new Set(['notices', 'readings', 'savedViews'])
 
 /** Leaves out of the browser's scripts every schema that no form uses. A call needs its method and path only, and the
  *  server has validated the answer; more than two thousand schemas would be created at each start and stay in memory.
- *  Declarations of calls lose their schemas. What else a module of api-spec creates at its top level is marked as free
+ *  Declarations of calls keep only those two. What else a module of api-spec creates at its top level is marked as free
  *  of side effects, so that the bundler drops what nobody imports. A form that needs the schema of a body imports that
  *  schema by its own name. Manifests keep what changes show. */
 export function callsWithoutSchemas(): Plugin {
@@ -30,8 +33,10 @@ export function callsWithoutSchemas(): Plugin {
           if (declaration?.type !== 'VariableDeclaration') continue
           for (const { init } of declaration.declarations) {
             if (init && id.endsWith('/manifest.ts')) edits.push(...withoutFields(init, ofManifests))
-            if (!init || !hasCall(code, init)) continue
-            edits.push(...schemasOf(init), { at: init.start, text: '/*#__PURE__*/ (() => (' })
+            if (!init) continue
+            edits.push(...addressAlone(code, init))
+            if (!hasCall(code, init)) continue
+            edits.push({ at: init.start, text: '/*#__PURE__*/ (() => (' })
             edits.push({ at: init.end, text: '))()' })
           }
         }
@@ -71,13 +76,19 @@ interface Edit {
 const hasCall = (code: string, { type, start, end }: Expression): boolean =>
   !/Function/.test(type) && code.slice(start, end).includes('(')
 
-/** Removes the schemas from `endpoint({ … })`, and from objects that several declarations spread into theirs. */
-function schemasOf(init: Expression): Edit[] {
+/** Leaves of `endpoint({ … })`, and of objects that several declarations spread into theirs, what the browser uses. */
+function addressAlone(code: string, init: Expression): Edit[] {
   const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
   const declaration = isCall ? init.arguments[0] : init
   if (declaration?.type !== 'ObjectExpression') return []
-  if (!isCall && !fieldsOf(declaration).some(({ name }) => name === 'responses')) return []
-  return withoutFields(declaration, forTheServer)
+  const fields = fieldsOf(declaration)
+  if (!isCall && !fields.some(({ name }) => ['session', 'roles', 'responses'].includes(name))) return []
+  const kept = fields.filter(({ name }) => forTheBrowser.has(name))
+  // What is spread into it may have the method or the path, unless it has both itself.
+  const spread = declaration.properties.filter(({ type }) => type === 'SpreadElement')
+  const parts = [...(isCall && kept.length === forTheBrowser.size ? [] : spread), ...kept]
+  const text = `{ ${parts.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+  return [{ at: declaration.start, end: declaration.end, text }]
 }
 
 /** Empties those fields of an object. */
@@ -90,7 +101,7 @@ const fieldsOf = (object: Expression) =>
   object.type === 'ObjectExpression'
     ? object.properties.flatMap((property) =>
         property.type === 'Property' && property.key.type === 'Identifier'
-          ? [{ name: property.key.name, value: property.value }]
+          ? [{ name: property.key.name, start: property.start, end: property.end, value: property.value }]
           : [],
       )
     : []

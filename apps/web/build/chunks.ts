@@ -9,6 +9,8 @@ import type { Rolldown } from 'vite'
  *  - `lists`: what lists are made of, with what more than one of them shows;
  *  - `popups`: what opens over a page;
  *  - `forms`: what is typed into;
+ *  - for each domain of money and of people: the calls that its screens share. No first page needs them, so what a new
+ *    domain brings stays with its own screens;
  *  - texts, one file a language for those that are shown together. The bundler splits the rest by which screens share
  *  it. A group includes what its modules import, so what popups share with everything else has to be in an earlier
  *  group.
@@ -32,8 +34,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
       /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
       /src\/ui\/(\w+\/)?(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
-      // The schedule has the most modules: those that its list and its grid share are here.
-      /src\/(domains\/teaching\/schedule\/(grid-data|use-lesson-words)|vocabulary\/holiday-name)\.ts/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
     priority: 3,
@@ -43,12 +43,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
-      // The schedule needs the date library, as date fields do, and nothing else of `popups`.
-      /node_modules\/(dayjs|tslib)\//,
-      // Modules that only lists and the pages behind them use.
-      /api-spec\/src\/(?!people\/(sessions\/cabinets|two-step\/step-up)|teaching\/(lessons\/lesson-(confirm|disp|files)|plans\/plan-[cs])|market\/(applications|offers\/offer-|profiles)|money\/income-|views\/(personal-|search))/,
-      /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|period-steps|scope-switch|state-badge|use-printing)\.tsx?$/,
-      /src\/(domains\/teaching\/(contracts|schedule)\/api|vocabulary\/[\w-]+)\.tsx?$/,
+      /api-spec\/src\/(people\/accounts|vocabulary\/(?!bank-details))/,
+      /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|state-badge)\.tsx?$/,
+      /src\/vocabulary\/[\w-]+\.tsx?$/,
     ),
     minShareCount: 2,
     priority: 1,
@@ -56,10 +53,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'lists',
     test: anyOf(
-      /api-spec\/src\//,
+      /api-spec\/src\/(?!(money|people)\/)/,
+      // The schedule needs the date library, as date fields do, and nothing else of `popups`.
+      /node_modules\/(dayjs|tslib)\//,
+      // The schedule has the most modules: those that its list and its grid share are here.
+      /src\/domains\/teaching\/schedule\/(grid-data|use-lesson-words)\.ts/,
       // All of `ui/` that is not part of `popups`.
       /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/[\w-]+\/[\w-]+\/(api|about-lessons|confirm-lessons|lesson-marks|paths|saved-views|use-offer-columns)\.tsx?$/,
+      /src\/domains\/(?!money|people)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-offer-columns)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
@@ -80,6 +81,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'overlays',
     test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/(nprogress|store))\//,
   },
+  {
+    name: sharedOf,
+    debugName: 'domains',
+    test: anyOf(
+      /api-spec\/src\/(money|people)\//,
+      /src\/domains\/(money|people)\/[\w-]+\/(about-lessons|api)\.tsx?$/,
+      /src\/domains\/money\/products\//,
+    ),
+    minShareCount: 2,
+  },
+  // The parts of the list of income reports that another domain shows there.
+  { name: 'income-parts', test: /src\/domains\/money\/payouts\/(pay-summary|run-button)\.tsx$/ },
 ]
 
 /** A function declaration, so that the groups above can use it. */
@@ -105,4 +118,10 @@ export const shownTogether: Record<string, string> = {
 function textsOf(id: string): string {
   const [, folder = '', language = ''] = /([^/]+)\/messages\.(\w+)\.json$/.exec(id) ?? []
   return `${shownTogether[folder] ?? folder}-texts.${language === 'unpicked' ? 'ru' : language}`
+}
+
+/** The chunk of what the screens of one domain share. */
+function sharedOf(id: string): string {
+  const [, folder = ''] = /(?:money|people)\/([^/]+)\//.exec(id) ?? []
+  return `${shownTogether[folder] ?? folder}-shared`
 }

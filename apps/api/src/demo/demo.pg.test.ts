@@ -163,6 +163,22 @@ test('its books balance, and every balance is what its customer owes for settled
   expect(wrong).toBe(0)
 })
 
+test('files of the bank were read: what fits without doubt is posted as payments, a few rows wait for a person', async () => {
+  const rows = await numbers<'files' | 'posted' | 'lost' | 'open' | 'ignored'>(
+    demo(),
+    `select (select count(*) from bank_statement where coalesce(mismatch_kopecks, 0) = 0) as files,
+       count(*) filter (where state = 'posted' and payment_id is not null) as posted,
+       count(*) filter (where settled_as = 'payment' and payment_id is null) as lost,
+       count(*) filter (where state = 'open') as open,
+       count(*) filter (where state = 'ignored') as ignored from bank_statement_row`,
+  )
+  expect(rows.files).toBe(2)
+  expect(rows.posted).toBeGreaterThan(6)
+  expect(rows.open).toBeGreaterThan(2)
+  expect(rows.open).toBeLessThan(10)
+  expect([rows.lost, rows.ignored]).toEqual([0, 1])
+})
+
 test('nothing of the demo lies in the future but planned lessons and deadlines', async () => {
   const { late } = await numbers<'late'>(
     demo(),
@@ -227,6 +243,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
       ...[
         'listAccounts',
         'listActs',
+        'listBankStatements',
         'listContracts',
         'listCustomers',
         'listDebtors',

@@ -61,7 +61,7 @@ const notCopied = [
   // One shop serves everybody; what orders took of it is counted in it.
   ...['product', 'product_version', 'product_price', 'product_picture', 'stock_reservation'],
   ...['promo_code', 'promo_use'],
-  'lesson_day_change',
+  ...['lesson_day_change', 'ledger_account_change'],
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -206,6 +206,8 @@ function copyExpression(table: string, column: Column): string {
   if (table === 'payout_batch' && column.name === 'number') {
     return `${value} + k * (select max(b.number) from original_payout_batch b)`
   }
+  // What makes an operation of a bank, or a payment of a provider, one.
+  if (['row_key', 'source_key'].includes(column.name)) return `${value} || '/' || k`
   if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`

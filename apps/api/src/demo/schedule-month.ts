@@ -20,13 +20,14 @@ import {
   weekdayOf,
 } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
+import { mostByBank, scheduleBankStatement } from './money/import-statements.ts'
 import { scheduleClosing } from './money/schedule-closing.ts'
 import { scheduleStatements } from './money/schedule-statements.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
 import type { Demo } from './demo.ts'
 import { leaveRequestsOpen } from './money/pay-online.ts'
-import { payInvoice, twistsOf } from './schedule-payments.ts'
+import { payAhead, payInvoice, twistsOf } from './schedule-payments.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
 /** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
@@ -156,6 +157,7 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const monthsAgo = [1, 2, 3].find((count) => month === addMonths(businessMonth(demo.now), -count)) ?? 0
   const twists = twistsOf(monthsAgo)
   const unpaid: typeof drafts = []
+  const byBank: { id: string; on: string }[] = []
   for (const draft of drafts) {
     // A quarter of the newest month's invoices is unpaid, and few of the older ones.
     // The customer whom everybody can sign in as has something to pay.
@@ -168,7 +170,19 @@ async function invoice(demo: Demo, month: string): Promise<void> {
     const receivedOn = addDays(issuedOn, choices.whole(0, 9))
     const usual = isNewest && choices.chance(0.5) ? 'online' : 'plain'
     const twist = isPartial ? 'partial' : (twists.shift() ?? usual)
+    if (twist === 'plain' && (monthsAgo === 1 || monthsAgo === 2) && byBank.length < mostByBank) {
+      byBank.push({ id: draft.id, on: receivedOn })
+      continue
+    }
     timeline.at(businessInstant(receivedOn, '15:00'), () => payInvoice(demo, draft.id, receivedOn, twist))
   }
   if (isNewest) leaveRequestsOpen(demo, unpaid)
+  const debtor = unpaid.at(-1)
+  if (isNewest && debtor)
+    timeline.at(businessInstant(addDays(issuedOn, 10), '12:10'), () => payAhead(demo, debtor.customer.id))
+  // The first unpaid ones have requests at providers.
+  const others = unpaid.slice(4).map(({ id }) => id)
+  if (byBank.length > 0) {
+    scheduleBankStatement(demo, { paid: byBank, unpaid: others, on: addDays(issuedOn, 9), isNewest })
+  }
 }

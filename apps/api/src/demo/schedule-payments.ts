@@ -79,6 +79,13 @@ export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: stri
   if (twist.startsWith('refund')) giveBack(demo, customerId, receivedOn, twist)
 }
 
+/** Somebody who owes has paid ahead, and whoever recorded it did not say for which invoice: it can be put on what is due. */
+export async function payAhead({ act, people, services }: Demo, customerId: string): Promise<void> {
+  const payment = { amountKopecks: 12_000, method: 'cash' as const, reference: '', allocations: [] }
+  const receivedOn = businessDate(services.clock.now())
+  await act(people.staff, recordPayment, { body: { ...payment, customerId, receivedOn } })
+}
+
 /** A customer who paid too much asks for the rest: two people decide. */
 function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: Twist): void {
   const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)

@@ -263,7 +263,7 @@ async function walkPayments({ app, write, prepare }: Walk, customerId: string): 
   await record()
   const dues = await app.call(paymentsSpec.getCustomerDues, { as: app.people.otherCustomer })
   const [due] = dues.body.data.invoices
-  const wanted = { invoiceId: due.id, version: due.version, amountKopecks: 1 }
+  const wanted = { allocations: [{ invoiceId: due.id, version: due.version, amountKopecks: 1 }] }
   await write(paymentsSpec.allocateCredit, 'otherCustomer', '', wanted)
   await prepare((t) => makeSecondAccountant(t))
   const ask = () => write(paymentsSpec.askRefund, 'accountant', '', { customerId, amountKopecks: 1003, reason })

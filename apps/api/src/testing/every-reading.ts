@@ -22,10 +22,17 @@ export type ReadIds = ChainIds & {
   promoCode: string
   act: string
   cartLine: string
+  order: string
   /** The customer's cabinet. */
   customer: string
   bankStatement: string
   payoutBatch: string
+}
+
+/** Where a test makes nothing beside the chain. */
+export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
+  ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
+  ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -60,6 +67,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'promo-codes': 'promoCode',
   acts: 'act',
   cart: 'cartLine',
+  orders: 'order',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

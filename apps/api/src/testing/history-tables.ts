@@ -32,6 +32,7 @@ export const allRefused = Object.fromEntries(
     'ledger_posting',
     'ledger_transaction',
     'lesson_correction',
+    'order_line',
     'payment',
     'payment_allocation',
     'payment_reversal',

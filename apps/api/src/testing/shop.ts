@@ -1,5 +1,7 @@
 import { createProduct, createPromoCode, publishProduct, type Product } from '@navyk/api-spec/money/products'
-import type { TestApp } from './test-app.ts'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { offerVersion, type Order, placeOrder } from '@navyk/api-spec/money/orders'
+import type { TestApp, TestPerson } from './test-app.ts'
 
 export const productForm = {
   title: 'Восемь занятий по математике',
@@ -33,3 +35,15 @@ export const promoForm = {
 
 export const makePromoCode = async (t: TestApp, change: object = {}) =>
   (await t.call(createPromoCode, { as: t.people.manager, body: { ...promoForm, ...change } })).body.data
+
+export const orderForm = {
+  payer: { kind: 'person', name: 'Ольга Белая', unp: '', address: '' },
+  offerVersion,
+} as const
+
+/** An order of one piece, by way of the cart. */
+export async function orderProduct(t: TestApp, productId: string, as: TestPerson): Promise<Order> {
+  const line = { productId, learnerId: null, quantity: 1 }
+  const { totalKopecks } = (await t.call(addToCart, { as, body: line })).body.data
+  return (await t.call(placeOrder, { as, body: { ...orderForm, totalKopecks } })).body.data
+}

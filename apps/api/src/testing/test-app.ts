@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { buffer as readBytes, text as readText } from 'node:stream/consumers'
+import { buffer as readBytes } from 'node:stream/consumers'
 import { type Permission, type Role, consentVersion } from '@navyk/api-spec/people/accounts'
 import { type EndpointDeclaration, minuteMs } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
@@ -40,6 +40,8 @@ export interface TestAnswer {
   text: string
   /** The text without ids, whose random digits may look like any figure. */
   words: string
+  /** As it came; of a stream of events, none. */
+  bytes: Uint8Array
 }
 
 interface TestCall {
@@ -102,7 +104,8 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
       ...(options.file && { payload: Buffer.from(options.file) }),
     })
     const type = String(answer.headers['content-type'])
-    const text = await textOf(answer.stream(), type)
+    const bytes = await bytesOf(answer.stream(), type)
+    const text = await textOf(bytes, type)
     const body = type.startsWith('application/json') ? JSON.parse(text) : undefined
     secrets.learnFrom(options, body)
     return {
@@ -111,6 +114,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
       headers: answer.headers,
       text,
       words: text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''),
+      bytes,
     }
   }
 
@@ -126,15 +130,20 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-async function textOf(answer: Readable, type: string): Promise<string> {
+async function bytesOf(answer: Readable, type: string): Promise<Uint8Array> {
   // A stream of events does not end, so it is closed at once.
   if (type.startsWith('text/event-stream')) {
     answer.destroy()
-    return ''
+    return new Uint8Array()
   }
-  if (type.startsWith('application/pdf')) return textOfPdf(new Uint8Array(await readBytes(answer)))
-  if (!/^application\/(zip|vnd\.openxmlformats)/.test(type)) return readText(answer)
-  const files = Object.entries(unzipSync(await readBytes(answer)))
+  return new Uint8Array(await readBytes(answer))
+}
+
+async function textOf(bytes: Uint8Array, type: string): Promise<string> {
+  // The reader of documents keeps the bytes that it is given.
+  if (type.startsWith('application/pdf')) return textOfPdf(bytes.slice())
+  if (!/^application\/(zip|vnd\.openxmlformats)/.test(type)) return new TextDecoder().decode(bytes)
+  const files = Object.entries(unzipSync(bytes))
   return files.map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`).join('\n')
 }
 

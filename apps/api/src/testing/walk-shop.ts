@@ -1,8 +1,14 @@
 import * as cartsSpec from '@navyk/api-spec/money/carts'
+import * as ordersSpec from '@navyk/api-spec/money/orders'
 import * as productsSpec from '@navyk/api-spec/money/products'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { receivePayment } from '../domains/money/payments/index.ts'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
-import { newProduct, productForm, promoForm } from './shop.ts'
+import type { Who } from './every-reading.ts'
+import { newProduct, orderForm, productForm, promoForm, sellProduct } from './shop.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Calls all writes of the catalogue and of the cart. */
 export async function walkShop({ app, write }: Walk): Promise<void> {
@@ -35,3 +41,39 @@ export async function walkShop({ app, write }: Walk): Promise<void> {
   await write(productsSpec.restoreProduct, 'manager', id, await now())
   await write(cartsSpec.removeCartLine, 'customer', added.lines[0].id)
 }
+
+/** Calls all writes of orders: one is cancelled, paid afterwards and left as credit; the next is paid by that credit, can't
+ *  be opened at first, is opened and goes back. */
+export async function walkOrders({ app, write, prepare }: Walk): Promise<void> {
+  const priceKopecks = 45_671
+  const { id: productId } = await prepare((t) => sellProduct(t, { priceKopecks }))
+  const place = async () => {
+    await write(cartsSpec.addToCart, 'customer', '', { productId, learnerId: null, quantity: 1 })
+    return write(ordersSpec.placeOrder, 'customer', '', { ...orderForm, totalKopecks: priceKopecks })
+  }
+  const step = async (endpoint: EndpointDeclaration, who: Who, id: string, body: object = {}) => {
+    const { version } = (await app.call(ordersSpec.getOrder, { as: app.people.manager, params: { id } })).body.data
+    return write(endpoint, who, id, { version, ...body })
+  }
+  const late = await place()
+  await step(ordersSpec.cancelOrder, 'customer', late.id, { reason: '' })
+  await prepare((t) => payLate(t, late))
+  await step(ordersSpec.decideLateMoney, 'manager', late.id, { decision: 'kept' })
+  await prepare((t) =>
+    sql`alter table order_grant add constraint broken check (false) not valid`.execute(t.services.db),
+  )
+  const paid = await place()
+  await prepare((t) => sql`alter table order_grant drop constraint broken`.execute(t.services.db))
+  await step(ordersSpec.fulfilOrder, 'manager', paid.id)
+  const back = { lineIds: [], refundKopecks: priceKopecks, reason: 'Передумали' }
+  await step(ordersSpec.refundOrder, 'accountant', paid.id, back)
+}
+
+const payLate = ({ services, people }: TestApp, order: ordersSpec.Order) =>
+  services.transact((tx) =>
+    receivePayment(tx, services, {
+      ...{ customerId: people.customer.cabinetId, amountKopecks: order.totalKopecks, method: 'erip' },
+      ...{ receivedOn: '2026-12-31', reference: '', source: 'online', sourceKey: `late-${order.id}` },
+      preferredInvoiceId: order.invoiceId ?? undefined,
+    }),
+  )

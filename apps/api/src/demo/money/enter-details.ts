@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Demo } from '../demo.ts'
 
 /** Details of a company that does not exist; the numbers have valid check digits. */
-const service = {
+export const service = {
   name: 'ООО «Навык Демо»',
   unp: '200988541',
   address: '220030, г. Минск, пр-т Независимости, 1',

@@ -34,6 +34,7 @@ test("the customer's menu is the specification's table, with the invoice group a
     'Lesson packages /dashboard/shop',
     'Pricing /dashboard/shop-v2',
     'Cart /dashboard/cart',
+    'My orders /dashboard/orders',
   ])
   const groups = menuFor(customer, everyScreen).filter((entry) => 'items' in entry)
   expect(groups.map((group) => [labels[group.label], group.isFolded ?? false])).toEqual([

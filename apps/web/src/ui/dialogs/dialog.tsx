@@ -1,13 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './dialogs.module.css'
+import { unbrokenNumbers } from '../unbroken-numbers.tsx'
 
 interface Props extends ModalProps {
   title: string
 }
 
 /** A window over the page. Esc and a press beside it close it, and the focus goes back to where it was. */
-export function Dialog(props: Props) {
+export function Dialog({ title, ...props }: Props) {
   const { t } = useTranslation('ui')
   return (
     <Modal
@@ -16,6 +17,7 @@ export function Dialog(props: Props) {
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
       // The library's <header> would count as a second head of the page.
       attributes={{ header: { role: 'presentation' } }}
+      title={unbrokenNumbers(title)}
       {...props}
     />
   )

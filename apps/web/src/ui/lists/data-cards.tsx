@@ -1,22 +1,39 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { ChooseAll, ChooseOne } from './row-choice.tsx'
 import covering from './row-link.module.css'
 import classes from './data-cards.module.css'
 import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 
-type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink'> & { rows: Row[] }
+type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink' | 'selection'> & { rows: Row[] }
 
 /** A list on a narrow screen: the most important facts in two or three lines for each row; the page behind the row has
- *  the rest. */
-export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink }: Props<Row>) {
+ *  the rest. Where several rows can be chosen, each begins with its checkbox. */
+export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
   const columns = all.filter(({ only }) => only !== 'table')
   const sums = columns.filter(hasFoot)
+  const list = useId()
   return (
     <>
+      {selection && (
+        <div className={classes.all}>
+          <ChooseAll ids={rows.map(rowId)} selection={selection} isWritten />
+        </div>
+      )}
       <ul className={classes.rows} aria-label={label} data-rows>
         {rows.map((row) => (
-          <li key={rowId(row)} className={classes.row} data-link={rowLink ? true : undefined}>
-            <Lines row={row} columns={columns} link={rowLink?.(row)} />
+          <li
+            key={rowId(row)}
+            className={classes.row}
+            data-link={rowLink ? true : undefined}
+            data-choice={selection ? true : undefined}
+          >
+            {selection && (
+              <div className={classes.choice}>
+                <ChooseOne id={rowId(row)} namedBy={`${list}-${rowId(row)}`} selection={selection} />
+              </div>
+            )}
+            <Lines row={row} columns={columns} link={rowLink?.(row)} headId={selection && `${list}-${rowId(row)}`} />
           </li>
         ))}
       </ul>
@@ -38,9 +55,11 @@ interface LinesProps<Row> {
   row: Row
   columns: Column<Row>[]
   link: string | undefined
+  /** The id of its head, where something else is named by it. */
+  headId: string | undefined
 }
 
-function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
+function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
   const head = columns.find(({ card }) => card === 'head') ?? columns[0]
   const placed = (place: Column<Row>['card']) =>
     columns
@@ -58,7 +77,7 @@ function Lines<Row>({ row, columns, link }: LinesProps<Row>) {
   return (
     <>
       <div className={classes.line}>
-        <div className={classes.head}>
+        <div className={classes.head} id={headId}>
           {link === undefined ? (
             heading
           ) : (

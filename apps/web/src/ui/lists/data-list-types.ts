@@ -41,7 +41,9 @@ export interface PagedResult<Row> {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Shown above the list while something is chosen. */
+  /** Which rows may be chosen; all, where it is absent. */
+  mayChoose?: (id: string) => boolean
+  /** Shown at the end of the screen while something is chosen. */
   actions: ReactNode
 }
 

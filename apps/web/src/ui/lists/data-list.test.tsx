@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { setScreenWidth } from '../../testing/screen-width.ts'
 import { type Column, DataList } from './data-list.tsx'
@@ -153,4 +154,63 @@ test('a list that could not be loaded says why and can be tried again', async ()
 test('a list that the person may not see says so', async () => {
   await show(result({ data: undefined, error: { code: 'forbidden', message: 'No' } }))
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+})
+
+function Choosing({ mayChoose }: { mayChoose?: (id: string) => boolean }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <DataList
+      label="Subjects"
+      query={result()}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLink={(row) => `/dashboard/subject/${row.id}`}
+      empty={<p>No subjects yet</p>}
+      selection={{
+        ...{ ids, onChange: setIds, actions: <output aria-label="To do">{[...ids].join(' ')}</output> },
+        ...(mayChoose && { mayChoose }),
+      }}
+    />
+  )
+}
+
+describe.each([
+  ['a table', 900],
+  ['cards', 390],
+])('rows are chosen in %s', (_what, width) => {
+  async function choosing(mayChoose?: (id: string) => boolean) {
+    setScreenWidth(width)
+    await renderScreen(<Choosing {...(mayChoose && { mayChoose })} />, { language: 'en' })
+    return userEvent.setup()
+  }
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+  test('one by one, each by its name, or all that are shown; what to do with them stands below', async () => {
+    const person = await choosing()
+    await person.click(await box('Choose the row Physics'))
+    expect(screen.getByRole('toolbar', { name: 'Actions on the selected rows' }).textContent).toContain('2')
+    expect((await box('Choose all that are shown')).indeterminate).toBe(true)
+    await person.click(await box('Choose all that are shown'))
+    expect(screen.getByLabelText('To do').textContent).toBe('1 2')
+    await person.click(await box('Choose all that are shown'))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  test('by the keyboard, which goes on from the list when the choice is dropped', async () => {
+    const person = await choosing()
+    ;(await box('Choose the row Algebra')).focus()
+    await person.keyboard(' ')
+    expect((await box('Choose the row Algebra')).checked).toBe(true)
+    screen.getByRole('button', { name: 'Clear the selection' }).focus()
+    await person.keyboard('{Enter}')
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(document.activeElement).toBe(await box('Choose all that are shown'))
+  })
+
+  test('only where something can be done with them', async () => {
+    const person = await choosing((id) => id === '2')
+    await person.click(await box('Choose all that are shown'))
+    expect(screen.getByLabelText('To do').textContent).toBe('2')
+    expect(screen.queryByRole('checkbox', { name: 'Choose the row Algebra' })).toBeNull()
+  })
 })

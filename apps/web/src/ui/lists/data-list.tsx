@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
@@ -7,6 +8,7 @@ import { DataTable } from './data-table.tsx'
 import { QueryFailure } from '../feedback/query-failure.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
 import { useIsWide } from '../use-media.ts'
+import { MoreButton } from './more-button.tsx'
 
 export type { Column } from './data-list-types.ts'
 
@@ -31,25 +33,40 @@ export function toPaged<Row>(query: {
 export function DataList<Row>(props: DataListProps<Row>) {
   const isWide = useIsWide(56.25)
   const { query, empty } = props
+  const list = useRef<HTMLDivElement>(null)
   if (!query.data) return query.error ? <QueryFailure query={query} /> : <ListSkeleton />
   const rows = query.data.pages.flatMap((page) => page.data)
   if (rows.length === 0) return empty
   return (
-    <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
-      {props.selection && props.selection.ids.size > 0 && <SelectionBar selection={props.selection} />}
+    <div ref={list} className={classes.list} data-stale={query.isPlaceholderData || undefined}>
       {isWide ? <DataTable {...props} rows={rows} /> : <DataCards {...props} rows={rows} />}
       <ListFoot query={query} shown={rows.length} total={props.total} />
+      {props.selection && props.selection.ids.size > 0 && (
+        <SelectionBar
+          selection={props.selection}
+          // The bar goes, and with it what has the focus.
+          onDrop={() => list.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()}
+        />
+      )}
     </div>
   )
 }
 
-function SelectionBar({ selection }: { selection: Selection }) {
+function SelectionBar({ selection, onDrop }: { selection: Selection; onDrop: () => void }) {
   const { t } = useTranslation('ui')
   return (
     <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
-      <span>{t('list.chosen', { count: selection.ids.size })}</span>
+      <span className={classes.chosen} aria-live="polite">
+        {t('list.chosen', { count: selection.ids.size })}
+      </span>
       {selection.actions}
-      <Button variant="subtle" onClick={() => selection.onChange(new Set())}>
+      <Button
+        variant="subtle"
+        onClick={() => {
+          selection.onChange(new Set())
+          onDrop()
+        }}
+      >
         {t('list.unchoose')}
       </Button>
     </div>
@@ -68,11 +85,7 @@ function ListFoot({ query, shown, total }: { query: PagedResult<unknown>; shown:
             ? t('list.shown_of', { shown, total })
             : t('list.count', { count })}
       </span>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
+      <MoreButton of={query} label={t('list.more')} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
-import { type Column, type DataListProps, type Selection, hasFoot } from './data-list-types.ts'
+import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 import covering from './row-link.module.css'
+import { ChooseAll, ChooseOne } from './row-choice.tsx'
 import classes from './data-table.module.css'
 import { Icon } from '../icon.tsx'
 import { useFilters } from './use-filters.ts'
@@ -14,6 +13,7 @@ type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowL
 /** The table of a list. It scrolls with the page, its head stays at the top; arrows go from row to row. */
 export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
   const columns = all.filter(({ only }) => only !== 'card')
+  const list = useId()
   return (
     <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
       <colgroup>
@@ -24,7 +24,11 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
       </colgroup>
       <thead>
         <tr>
-          {selection && <ChooseAll ids={rows.map(rowId)} selection={selection} />}
+          {selection && (
+            <th scope="col" className={classes.above}>
+              <ChooseAll ids={rows.map(rowId)} selection={selection} />
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} />
           ))}
@@ -33,10 +37,14 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
       <tbody>
         {rows.map((row) => (
           <tr key={rowId(row)} data-link={rowLink ? true : undefined}>
-            {selection && <ChooseOne id={rowId(row)} selection={selection} />}
+            {selection && (
+              <td className={classes.above}>
+                <ChooseOne id={rowId(row)} namedBy={`${list}-${rowId(row)}`} selection={selection} />
+              </td>
+            )}
             {columns.map((column, index) => (
               <td key={column.key} data-align={column.align}>
-                <div className={classes.cell}>
+                <div className={classes.cell} id={selection && index === 0 ? `${list}-${rowId(row)}` : undefined}>
                   {rowLink && index === 0 ? (
                     <Link to={rowLink(row)} className={`${covering.link} ${classes.link}`}>
                       {column.render(row)}
@@ -85,40 +93,6 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
         <Icon of={icon} size={14} />
       </button>
     </th>
-  )
-}
-
-function ChooseAll({ ids, selection }: { ids: string[]; selection: Selection }) {
-  const { t } = useTranslation('ui')
-  const chosen = ids.filter((id) => selection.ids.has(id)).length
-  return (
-    <th scope="col">
-      <Checkbox
-        aria-label={t('list.choose_all')}
-        checked={chosen === ids.length}
-        indeterminate={chosen > 0 && chosen < ids.length}
-        onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? ids : []))}
-      />
-    </th>
-  )
-}
-
-function ChooseOne({ id, selection }: { id: string; selection: Selection }) {
-  const { t } = useTranslation('ui')
-  const toggle = (isChosen: boolean) => {
-    const ids = new Set(selection.ids)
-    if (isChosen) ids.add(id)
-    else ids.delete(id)
-    selection.onChange(ids)
-  }
-  return (
-    <td className={classes.above}>
-      <Checkbox
-        aria-label={t('list.choose')}
-        checked={selection.ids.has(id)}
-        onChange={(event) => toggle(event.currentTarget.checked)}
-      />
-    </td>
   )
 }
 

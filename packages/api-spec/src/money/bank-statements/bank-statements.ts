@@ -54,7 +54,8 @@ export type BankStatementDetails = z.infer<typeof bankStatementDetails>
 /** Why a row is not sure. `no_match`: nothing fits. `other_sum`: the invoice is for another sum. `paid_already`: the invoice is
  *  paid, or takes nothing more. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
  *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this.
- *  `day`: the day is in the future, or too long ago. */
+ *  `batch_sum`: the batch of payouts that it names is for another sum. `before_sent`: it is older than the sending of its batch.
+ *  `not_paid_yet`: the payout that it sends back is not recorded as paid. `day`: the day is in the future, or too long ago. */
 const bankDoubts = [
   'no_match',
   'other_sum',
@@ -65,6 +66,9 @@ const bankDoubts = [
   'name_alone',
   'unp_alone',
   'seen_before',
+  'batch_sum',
+  'before_sent',
+  'not_paid_yet',
   'day',
 ] as const
 export type BankDoubt = (typeof bankDoubts)[number]
@@ -76,8 +80,23 @@ const paymentProposal = z.object({
   invoices: z.array(z.object({ id: idSchema, number: z.string(), balanceKopecks: kopecksSchema })),
 })
 const payoutProposal = z.object({ kind: z.literal('payout'), reportId: idSchema, executor: personRef })
+/** The payout has come back: the bank could not pay it. */
+const returnProposal = payoutProposal.extend({ kind: z.literal('payout_failed') })
+const batchProposal = z.object({
+  kind: z.literal('batch'),
+  batchId: idSchema,
+  number: z.int(),
+  /** Its payouts that have no end yet; the row fits where they come to its sum. */
+  open: counted,
+})
 const refundProposal = z.object({ kind: z.literal('refund'), refundId: idSchema, customer: personRef })
-const proposal = z.discriminatedUnion('kind', [paymentProposal, payoutProposal, refundProposal])
+const proposal = z.discriminatedUnion('kind', [
+  paymentProposal,
+  payoutProposal,
+  returnProposal,
+  batchProposal,
+  refundProposal,
+])
 export type BankProposal = z.infer<typeof proposal>
 
 const bankRowStates = ['open', 'confirmed', 'posted', 'ignored'] as const
@@ -200,6 +219,8 @@ const settlement = z.discriminatedUnion(
       allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
     }),
     z.strictObject({ kind: z.literal('payout'), reportId: idSchema }),
+    z.strictObject({ kind: z.literal('payout_failed'), reportId: idSchema }),
+    z.strictObject({ kind: z.literal('batch'), batchId: idSchema }),
     z.strictObject({ kind: z.literal('refund'), refundId: idSchema }),
     z.strictObject({ kind: z.literal('transfer') }),
     z.strictObject({ kind: z.literal('ignore'), reason: reasonSchema }),
@@ -211,7 +232,7 @@ export const settleBankRow = endpoint({
   method: 'POST',
   path: '/frontend-api/bank-statements/rows/:id/settlement',
   summary:
-    'Say what a row is: a payment of a customer, a payout, a refund, a transfer of a provider, or nothing of ours',
+    'Say what a row is: a payment, a payout or a batch of them, a payout sent back, a refund, a transfer of a provider, or nothing of ours',
   ...accountant,
   quota: rowsQuota,
   params: idParams,

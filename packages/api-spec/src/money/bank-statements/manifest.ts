@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'bank-statements': ['bank_statement', 'income_report', 'invoice', 'payment', 'person', 'refund'],
+    'bank-statements': ['bank_statement', 'income_report', 'invoice', 'payment', 'payout_batch', 'person', 'refund'],
   },
   ids: { bank_statement: 'bank-statements' },
   readings: { 'bank-statements': 'payments' },

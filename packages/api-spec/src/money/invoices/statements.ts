@@ -89,7 +89,13 @@ export const getStatement = endpoint({
   responses: { 200: dataOf(statement) },
 })
 
-const debtor = z.object({ customer: personRef, balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema })
+const debtor = z.object({
+  customer: personRef,
+  balanceKopecks: kopecksSchema,
+  overdueKopecks: kopecksSchema,
+  /** Paid, and taken by no invoice: it would cover the debt, or a part of it. */
+  creditKopecks: kopecksSchema,
+})
 export type Debtor = z.infer<typeof debtor>
 
 export const listDebtors = endpoint({

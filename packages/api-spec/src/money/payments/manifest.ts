@@ -10,6 +10,7 @@ export const manifest = {
   ids: { payment: 'payments', refund: 'refunds' },
   notices: { topic: 'payments', about: 'payment', to: ['customer', 'staff'], order: 75 },
   readings: { payments: 'payments', refunds: 'refunds' },
+  savedViews: ['payments'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -65,17 +65,63 @@ const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+/** What has become of a payment: part of it is credit, of its credit an invoice was paid later, part of it was given back or
+ *  is to be, it was reversed. */
+export const paymentMarks = ['credit', 'from_credit', 'refunded', 'reversed'] as const
+export type PaymentMark = (typeof paymentMarks)[number]
+
+const paymentFilter = {
+  customerId: idSchema.optional(),
+  /** Those that it has taken. */
+  invoiceId: idSchema.optional(),
+  /** Month in which the money came. */
+  month: monthSchema.optional(),
+  method: z.enum(paymentMethods, 'validation.invalid').optional(),
+  source: z.enum(paymentSources, 'validation.invalid').optional(),
+  mark: z.enum(paymentMarks, 'validation.invalid').optional(),
+  /** A part of the customer's name, of an invoice's number or of the document's, or the sum in roubles. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listPayments = endpoint({
   method: 'GET',
   path: '/frontend-api/payments',
-  summary: 'Payments with what they cover, newest first; narrowed to a customer, or to those that an invoice has taken',
+  summary: 'Payments with what they cover, by the day on which the money came, newest first',
   ...paymentReaders,
-  query: z.strictObject({
-    customerId: idSchema.optional(),
-    invoiceId: idSchema.optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...paymentFilter, ...pageFields }),
   responses: { 200: pageOf(payment) },
+})
+
+const paymentTotals = z.object({
+  count: z.int(),
+  /** Of payments that were not reversed. */
+  amountKopecks: kopecksSchema,
+  /** What of it no invoice has taken. */
+  creditKopecks: kopecksSchema,
+  refundedKopecks: kopecksSchema,
+  reversedKopecks: kopecksSchema,
+  /** The amount by the way in which the money came, the largest first. */
+  methods: z.array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountKopecks: kopecksSchema })),
+})
+export type PaymentTotals = z.infer<typeof paymentTotals>
+
+export const getPaymentTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments/totals',
+  summary: 'Sums of all payments that the same filter of the list shows',
+  ...paymentReaders,
+  query: z.strictObject(paymentFilter),
+  responses: { 200: dataOf(paymentTotals) },
+})
+
+export const downloadPayments = endpoint({
+  method: 'GET',
+  path: '/frontend-api/payments/workbook',
+  summary: 'Payments as a workbook, narrowed as the list is',
+  ...accountant,
+  query: z.strictObject(paymentFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getPayment = endpoint({
@@ -172,10 +218,12 @@ export const allocateCredit = endpoint({
   method: 'POST',
   path: '/frontend-api/payments/allocations',
   quota: paymentsQuota,
-  summary: 'Pay an invoice out of the credit of its customer, the oldest payment first',
+  summary: 'Pay invoices of one customer out of their credit, the oldest payment first',
   ...paymentReaders,
   permissions: ['accountant'],
-  body: wantedAllocation,
+  body: z.strictObject({
+    allocations: z.array(wantedAllocation).min(1, 'validation.required').max(100, 'validation.too_big'),
+  }),
   responses: { 200: dataOf(customerDues) },
   limits: { idempotent: true },
 })

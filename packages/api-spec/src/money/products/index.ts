@@ -21,6 +21,7 @@ export {
   productStockForm,
   type ProductSummary,
   type ProductUnit,
+  productKinds,
   productUnits,
   publishProduct,
   restoreProduct,

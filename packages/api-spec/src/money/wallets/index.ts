@@ -19,5 +19,6 @@ export {
   type WalletState,
   type WalletUnit,
   type WalletUse,
+  walletStates,
   walletUnits,
 } from './wallets.ts'

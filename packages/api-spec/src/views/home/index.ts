@@ -128,6 +128,8 @@ const customerHome = z.object({
       balanceKopecks: kopecksSchema,
     }),
   ).extend({ balanceKopecks: kopecksSchema }),
+  /** Paid, and taken by no invoice. */
+  creditKopecks: kopecksSchema,
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
   plansToApprove: waiting(homePlan),

@@ -1,6 +1,6 @@
 import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type PartiesQuery, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, json, movedOn, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
@@ -176,14 +176,7 @@ export async function moveResponse(
   to: SettledState,
   how: { ending: ResponseEnding | null; reason: string | null } = { ending: null, reason: null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('offer_response')
-    .set({ state: to, ...how, version: response.version + 1 })
-    .where('id', '=', response.id)
-    .where('version', '=', response.version)
-    .where('state', '=', response.state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changedOne(movedOn(tx.updateTable('offer_response').set(how), response, to))
 }
 
 /** Settles every response of the offers that nobody has decided about. @returns whose they were, always in one order */

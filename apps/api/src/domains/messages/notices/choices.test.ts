@@ -57,6 +57,7 @@ describe('choices', () => {
         'acts',
         'payments',
         'wallets',
+        'orders',
         'legal_details',
         'questions',
       ].map((topic) => ({

@@ -2,7 +2,14 @@ import type { ActState } from '@navyk/api-spec/money/acts'
 import { firstDayOf } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
-import { type Database, json, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  type Database,
+  json,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { ActDocument, ActLine } from './act-document.ts'
 
 export type ActRow = Selectable<Database['act']>
@@ -182,14 +189,7 @@ export async function moveAct(
   to: ActState,
   columns: ActColumns,
 ): Promise<ActRow | undefined> {
-  return tx
-    .updateTable('act')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .returningAll()
-    .executeTakeFirst()
+  return movedOn(tx.updateTable('act').set(columns), before, to).returningAll().executeTakeFirst()
 }
 
 /** The cabinets that each act is about. */

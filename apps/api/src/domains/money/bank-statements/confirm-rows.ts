@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { Failure, notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
+import { Failure, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { staffSession } from '../../people/accounts/index.ts'
-import { postAsPayment, postAsPayout, postAsRefund, stillDue } from './post-row.ts'
+import { postAsBatch, postAsPayment, postAsPayout, postAsRefund, postAsReturn, stillDue } from './post-row.ts'
 import {
   type BankRowRow,
   changeRow,
@@ -47,12 +47,25 @@ export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx
 function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed[] {
   const [fit] = candidates
   if (!fit) return []
-  const nothing = { id, version, person_id: null, invoice_ids: [], income_report_id: null, refund_id: null }
+  const nothing = {
+    ...{
+      id,
+      version,
+      person_id: null,
+      invoice_ids: [],
+      income_report_id: null,
+      payout_batch_id: null,
+      refund_id: null,
+    },
+  }
   switch (fit.kind) {
     case 'payment':
       return [{ ...nothing, settled_as: 'payment', person_id: fit.customerId, invoice_ids: fit.invoiceIds }]
     case 'payout':
-      return [{ ...nothing, settled_as: 'payout', person_id: fit.executorId, income_report_id: fit.reportId }]
+    case 'payout_failed':
+      return [{ ...nothing, settled_as: fit.kind, person_id: fit.executorId, income_report_id: fit.reportId }]
+    case 'batch':
+      return [{ ...nothing, settled_as: 'batch', payout_batch_id: fit.batchId }]
     case 'refund':
       return [{ ...nothing, settled_as: 'refund', person_id: fit.customerId, refund_id: fit.refundId }]
   }
@@ -80,16 +93,29 @@ async function postNext(tx: Tx, services: Services, statementId: string): Promis
   if (!row) return undefined
   const session = await staffSession(tx, row.decided_by ?? '', ['accountant'])
   try {
-    if (row.settled_as === 'payment') {
-      const chosen = await stillDue(tx, row)
-      if (!chosen) throw new RowRefused(row, undefined)
-      await postAsPayment(tx, services, session, row, { customerId: row.person_id ?? '', chosen })
-    } else if (row.income_report_id !== null) await postAsPayout(tx, services, session, row, row.income_report_id)
-    else await postAsRefund(tx, services, session, row, row.refund_id ?? '')
+    await postAsConfirmed(tx, services, session, row)
   } catch (error) {
     throw error instanceof Failure ? new RowRefused(row, error) : error
   }
   return row
+}
+
+async function postAsConfirmed(tx: Tx, services: Services, session: Session, row: BankRowRow): Promise<void> {
+  switch (row.settled_as) {
+    case 'payment': {
+      const chosen = await stillDue(tx, row)
+      if (!chosen) throw new RowRefused(row, undefined)
+      return postAsPayment(tx, services, session, row, { customerId: row.person_id ?? '', chosen })
+    }
+    case 'payout':
+      return postAsPayout(tx, services, session, row, row.income_report_id ?? '')
+    case 'payout_failed':
+      return postAsReturn(tx, services, session, row, row.income_report_id ?? '')
+    case 'batch':
+      return postAsBatch(tx, services, session, row, row.payout_batch_id ?? '')
+    default:
+      return postAsRefund(tx, services, session, row, row.refund_id ?? '')
+  }
 }
 
 /** What has changed since it was confirmed is looked at by a person. */
@@ -104,8 +130,8 @@ const reopenRefused =
 async function reopen(tx: Tx, { id }: BankRowRow): Promise<void> {
   if ((await lockRow(tx, id))?.state !== 'confirmed') return
   await changeRow(tx, id, {
-    ...{ state: 'open', settled_as: null, person_id: null, invoice_ids: [], income_report_id: null, refund_id: null },
-    ...{ decided_by: null, decided_at: null },
+    ...{ state: 'open', settled_as: null, person_id: null, invoice_ids: [], income_report_id: null },
+    ...{ payout_batch_id: null, refund_id: null, decided_by: null, decided_at: null },
   })
 }
 

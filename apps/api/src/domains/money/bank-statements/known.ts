@@ -5,20 +5,26 @@ import { listInvoicesLike } from '../invoices/index.ts'
 import { customersOfUnps } from '../legal-details/index.ts'
 import { listInvoicesOfAccountNos } from '../online-payments/index.ts'
 import { listRefundsOf } from '../payments/index.ts'
-import { listSentPayouts } from '../payouts/index.ts'
+import { listBatchesLike, listReturnable, listSentPayouts } from '../payouts/index.ts'
 import {
   accountNumbersIn,
+  batchNumbersIn,
   invoiceNumbersIn,
   type Known,
+  isReturn,
   type Match,
   matchRows,
   nameKey,
   namesIn,
+  type SentBatch,
 } from './match-rows.ts'
 import { listPeopleNamed, type OpenRow } from './queries.ts'
 
 /** The oldest day of a payment that is taken, as when a person records it. */
 const oldestDays = 366
+
+/** How long after its day the bank may send a payout back. */
+const returnDays = 90
 
 /** What each row may be. The rows are all open ones of a statement, so that no two of them take the same. */
 export async function matchAll(
@@ -42,6 +48,7 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   const today = businessDate(now)
   const incoming = rows.filter((row) => row.direction === 'in')
   const outgoing = rows.filter((row) => row.direction === 'out')
+  const returned = incoming.filter((row) => isReturn(row.purpose))
   const accounts = await listInvoicesOfAccountNos(
     reader,
     unique(incoming.flatMap((row) => accountNumbersIn(row.purpose))),
@@ -51,7 +58,10 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   )
   const people = await listPeopleNamed(
     reader,
-    unique([...rows.map((row) => nameKey(row.party_name)), ...outgoing.flatMap((row) => namesIn(row.purpose))]),
+    unique([
+      ...rows.map((row) => nameKey(row.party_name)),
+      ...[...outgoing, ...returned].flatMap((row) => namesIn(row.purpose)),
+    ]),
   )
   const named = (role: string) => {
     const grouped = Map.groupBy(
@@ -72,6 +82,12 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   const sums = unique(outgoing.map((row) => row.amount_kopecks))
   const payouts = await listSentPayouts(reader, sums)
   const refunds = await listRefundsOf(reader, sums)
+  const batches = await listBatchesLike(reader, {
+    ...{ openSums: sums, openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))) },
+  })
+  const returnable = await listReturnable(reader, {
+    ...{ sums: unique(returned.map((row) => row.amount_kopecks)), from: addDays(today, -returnDays) },
+  })
   return {
     invoices: invoices.map((row) => ({
       ...{ id: row.id, number: row.number, customerId: row.customer_id, balanceKopecks: row.balance_kopecks },
@@ -83,6 +99,11 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
     payouts: payouts.map((row) => ({
       ...{ reportId: row.income_report_id, executorId: row.executor_id, amountKopecks: row.amount_kopecks },
     })),
+    batches: batches.map(batchOf),
+    returnable: returnable.map((row) => ({
+      ...{ reportId: row.income_report_id, executorId: row.executor_id, amountKopecks: row.amount_kopecks },
+      ...{ isPaid: row.state === 'paid', iban: row.iban ?? '' },
+    })),
     refunds: refunds.map((row) => ({
       ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks },
     })),
@@ -91,3 +112,8 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
 }
 
 const unique = <T>(all: T[]): T[] => [...new Set(all)]
+
+export const batchOf = (row: Awaited<ReturnType<typeof listBatchesLike>>[number]): SentBatch => ({
+  ...{ batchId: row.id, number: row.number, sentOn: row.sent_at === null ? '' : businessDate(row.sent_at) },
+  open: { count: row.open_count, kopecks: row.open_kopecks },
+})

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { invoiceNumbersIn, type Known, matchRow, matchRows, nameKey, type RowToMatch } from './match-rows.ts'
+import {
+  batchNumbersIn,
+  invoiceNumbersIn,
+  type Known,
+  matchRow,
+  matchRows,
+  nameKey,
+  type RowToMatch,
+} from './match-rows.ts'
 
 const row = (said: Partial<RowToMatch> = {}): RowToMatch => ({
   ...{
@@ -36,6 +44,17 @@ const known: Known = {
   payouts: [
     { reportId: 'report-1', executorId: 'sidorov', amountKopecks: 40_000 },
     { reportId: 'report-2', executorId: 'another', amountKopecks: 40_000 },
+    { reportId: 'report-6', executorId: 'sidorov', amountKopecks: 45_000 },
+  ],
+  returnable: [
+    { reportId: 'report-3', executorId: 'sidorov', amountKopecks: 6000, isPaid: true, iban: 'BY11' },
+    { reportId: 'report-4', executorId: 'another', amountKopecks: 6100, isPaid: false, iban: 'BY22' },
+    { reportId: 'report-5', executorId: 'another', amountKopecks: 6100, isPaid: true, iban: 'BY33' },
+  ],
+  batches: [
+    { batchId: 'batch-12', number: 12, sentOn: '2026-11-01', open: { count: 3, kopecks: 90_000 } },
+    { batchId: 'batch-13', number: 13, sentOn: '2026-11-10', open: { count: 2, kopecks: 45_000 } },
+    { batchId: 'batch-14', number: 14, sentOn: '2026-11-01', open: { count: 1, kopecks: 70_000 } },
   ],
   refunds: [{ refundId: 'refund-1', customerId: 'ivanova', amountKopecks: 900 }],
   days: { from: '2025-11-20', to: '2026-11-20' },
@@ -154,6 +173,85 @@ describe('money that left is', () => {
   })
 })
 
+describe('the sum of a whole batch of payouts is', () => {
+  const out = (said: Partial<RowToMatch>) => matchRow(row({ direction: 'out', partyName: 'ОАО Банк', ...said }), known)
+  const batch = (batchId: string) => ({ kind: 'batch', batchId })
+
+  test.each([
+    ['sure by number, sum and day', { purpose: 'По списку № 12 от 01.11.2026' }, null, [batch('batch-12')]],
+    ['sure by the name of its file', { purpose: 'list-12-20261101.txt' }, null, [batch('batch-12')]],
+    ['not sure by the sum alone', { purpose: 'Зарплатный проект' }, 'sum_alone', [batch('batch-12')]],
+    ['not sure by another number', { purpose: 'Список № 99' }, 'sum_alone', [batch('batch-12')]],
+    [
+      'not sure before it was sent',
+      { purpose: 'Список 12', bookedOn: '2026-10-31' },
+      'before_sent',
+      [batch('batch-12')],
+    ],
+    [
+      'not sure with another sum, because some of its payouts may have failed',
+      { purpose: 'Список № 12', amountKopecks: 80_000 },
+      'batch_sum',
+      [batch('batch-12')],
+    ],
+    [
+      'sure of one payout too, by its number',
+      { purpose: 'Реестр №14', amountKopecks: 70_000 },
+      null,
+      [batch('batch-14')],
+    ],
+    ['no batch of one payout by its sum', { amountKopecks: 70_000 }, 'no_match', []],
+  ] as const)('%s', (_, said, doubt, candidates) => {
+    expect(out({ amountKopecks: 90_000, ...said })).toMatchObject({ doubt, candidates })
+  })
+
+  test('not sure where a single payout is of the same sum, unless the purpose says which', () => {
+    const { doubt, candidates } = out({ amountKopecks: 45_000 })
+    expect([doubt, candidates[0], candidates.length]).toEqual(['sum_alone', batch('batch-13'), 2])
+    expect(out({ amountKopecks: 45_000, partyName: 'Сидоров Пётр' })).toMatchObject({
+      ...{ doubt: null, candidates: [{ kind: 'payout', reportId: 'report-6' }] },
+    })
+    const named = out({
+      amountKopecks: 45_000,
+      partyName: 'Сидоров Пётр',
+      purpose: 'Список 13',
+      bookedOn: '2026-11-10',
+    })
+    expect(named).toMatchObject({ doubt: null, candidates: [batch('batch-13')] })
+  })
+
+  test.each([
+    ['Перечисление по списку № 12 от 20.11.2026', [12]],
+    ['Вознаграждение, реестр №7', [7]],
+    ['Ведомость 15; пакет выплат № 16', [15, 16]],
+    ['Список от 20.11.2026', []],
+    ['Оплата по счёту № 12', []],
+  ])('in %j the numbers of batches are %j', (text, numbers) => {
+    expect(batchNumbersIn(text)).toEqual(numbers)
+  })
+})
+
+describe('a payout that the bank sends back is', () => {
+  const back = (said: Partial<RowToMatch>) =>
+    matchRow(row({ partyName: 'ОАО Банк', purpose: 'Возврат: счёт закрыт', amountKopecks: 6000, ...said }), known)
+  const failed = (reportId: string) => ({ kind: 'payout_failed', reportId })
+
+  test.each([
+    ['sure by the account', { partyAccount: 'BY11' }, null, [failed('report-3')]],
+    ['sure by the name', { purpose: 'Возврат, Сидоров Пётр, счёт закрыт' }, null, [failed('report-3')]],
+    ['not sure by the sum alone', {}, 'sum_alone', [failed('report-3')]],
+    [
+      'not sure while it is not recorded as paid',
+      { purpose: 'Не зачислено, BY22', amountKopecks: 6100 },
+      'not_paid_yet',
+      [failed('report-4')],
+    ],
+    ['nothing where the purpose does not say so', { purpose: 'Сидоров Пётр' }, 'no_match', []],
+  ] as const)('%s', (_, said, doubt, candidates) => {
+    expect(back(said)).toMatchObject({ doubt, candidates })
+  })
+})
+
 test.each([
   ['OTHR 122601 Оплата по счету №2026-000012 от 01.11.2026', ['2026-000012']],
   ['счета 2026–000012/2026/000013', ['2026-000012', '2026-000013']],
@@ -173,12 +271,21 @@ test('a name is found however the bank writes it', () => {
 })
 
 test('whatever a row says, a sure one has exactly one candidate, which takes exactly the sum', () => {
-  const texts = fc.constantFrom('', '2026-000001', '2026-000002 2026-000003', '2026-000004', '26000000013', 'ерип')
+  const texts = fc.constantFrom(
+    '',
+    '2026-000001',
+    '2026-000002 2026-000003',
+    '2026-000004',
+    '26000000013',
+    'ерип',
+    'возврат BY11',
+    'Список 12',
+  )
   const any = fc.record({
     direction: fc.constantFrom('in', 'out'),
     bookedOn: fc.constantFrom('2026-11-02', '2026-11-30'),
     number: fc.string(),
-    amountKopecks: fc.constantFrom(1, 900, 3000, 5000, 7000, 8000, 40_000),
+    amountKopecks: fc.constantFrom(1, 900, 3000, 5000, 6000, 7000, 8000, 40_000, 45_000, 90_000),
     partyName: fc.constantFrom('Иванова Мария', 'Ковалёв Иван', 'Сидоров Пётр', ''),
     partyUnp: fc.constantFrom('', '100000007', '200000008', '1'),
     partyAccount: fc.constant(''),
@@ -191,6 +298,9 @@ test('whatever a row says, a sure one has exactly one candidate, which takes exa
       if (doubt !== null) return
       expect(candidates).toHaveLength(1)
       const [candidate] = candidates
+      if (candidate?.kind === 'batch') {
+        expect(known.batches.find((each) => each.batchId === candidate.batchId)?.open.kopecks).toBe(said.amountKopecks)
+      }
       if (candidate?.kind !== 'payment') return
       const taken = known.invoices.filter(({ id }) => candidate.invoiceIds.includes(id))
       expect(taken.every((each) => each.customerId === candidate.customerId)).toBe(true)

@@ -27,6 +27,20 @@ interface SentPayout {
   executorId: string
   amountKopecks: number
 }
+/** A payout that the bank may send back: it is paid, or was sent. */
+interface ReturnablePayout extends SentPayout {
+  isPaid: boolean
+  /** The account that it went to; empty where that is not known. */
+  iban: string
+}
+/** A batch of payouts that was given to the bank. */
+export interface SentBatch {
+  batchId: string
+  number: number
+  sentOn: string
+  /** Its payouts that have no end yet. */
+  open: { count: number; kopecks: number }
+}
 interface ApprovedRefund {
   refundId: string
   customerId: string
@@ -44,6 +58,9 @@ export interface Known {
   customersOfName: ReadonlyMap<string, readonly string[]>
   executorsOfName: ReadonlyMap<string, readonly string[]>
   payouts: readonly SentPayout[]
+  returnable: readonly ReturnablePayout[]
+  /** Batches whose numbers stand in purposes, and batches of which the sum of a row is open. */
+  batches: readonly SentBatch[]
   refunds: readonly ApprovedRefund[]
   /** The first and the last day on which a row can be posted. */
   days: { from: string; to: string }
@@ -52,6 +69,8 @@ export interface Known {
 export type Candidate =
   | { kind: 'payment'; customerId: string; invoiceIds: string[] }
   | { kind: 'payout'; reportId: string; executorId: string }
+  | { kind: 'payout_failed'; reportId: string; executorId: string }
+  | { kind: 'batch'; batchId: string }
   | { kind: 'refund'; refundId: string; customerId: string }
 
 export interface Match {
@@ -87,6 +106,18 @@ export function invoiceNumbersIn(text: string): string[] {
 /** What may be the number of an account at a provider. */
 export const accountNumbersIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)\d{8,20}(?!\d)/g))]
 
+/** Numbers of batches in a text, as purposes name a list of payments, or as its file is named. */
+export function batchNumbersIn(text: string): number[] {
+  const named =
+    /(?:спис(?:ок|ка|ку|ком)|реестр\S*|ведомост\S*|пакет\S*)[^\d.;,]{0,20}?(?:№|N|#)?\s*(\d{1,6})(?![\d.])/giu
+  const found = [...text.matchAll(named), ...text.matchAll(/\blist-(\d{1,6})-/gi)]
+  return [...new Set(found.map(([, number]) => Number(number)))]
+}
+
+/** Whether the bank sends a payout back. */
+export const isReturn = (purpose: string): boolean =>
+  /возвра[тщ]|не\s?зачислен|отклон[её]н|не\s?исполнен|сч[её]т\s+(получателя\s+)?(закрыт|не\s+найден)/i.test(purpose)
+
 /** Names of those who transfer what they have taken for us. */
 const transferWords =
   /расч[её]т\S*\s+(центр|небанк)|ерип|экспресс[- ]?(платеж|плат[её]ж|pay)|express[- ]?pay|bepaid|bgateway|webpay|вебпэй|экомчардж|экваринг|эквайринг/i
@@ -111,8 +142,16 @@ export function matchRows(rows: readonly RowToMatch[], known: Known): Match[] {
 }
 
 function idsOf(candidate: Candidate): string[] {
-  if (candidate.kind === 'payment') return candidate.invoiceIds
-  return [candidate.kind === 'payout' ? candidate.reportId : candidate.refundId]
+  switch (candidate.kind) {
+    case 'payment':
+      return candidate.invoiceIds
+    case 'batch':
+      return [candidate.batchId]
+    case 'refund':
+      return [candidate.refundId]
+    default:
+      return [candidate.reportId]
+  }
 }
 
 /** What makes even a row doubtful that fits. */
@@ -126,6 +165,8 @@ function matchIncoming(row: RowToMatch, known: Known): Match {
   const payers = row.partyUnp === '' ? [] : (known.customersOfUnp.get(row.partyUnp) ?? [])
   const named = namedInvoices(purpose, known)
   if (named.length > 0) return { ...matchNamed(named, amountKopecks, payers), isTransfer: false }
+  const returned = matchReturned(row, known)
+  if (returned) return { ...returned, isTransfer: false }
   const isTransfer = transferWords.test(`${row.partyName} ${purpose}`)
   const unpaid = known.invoices.filter((invoice) => invoice.balanceKopecks > 0)
   const exact = unpaid.filter((invoice) => invoice.balanceKopecks === amountKopecks)
@@ -191,23 +232,65 @@ function matchNamed(
   return { candidates: all, doubt: due === amountKopecks ? null : 'other_sum' }
 }
 
-/** Money that left: a payout or a refund of exactly this sum, to a person of this name. */
-function matchOutgoing({ amountKopecks, partyName, purpose }: RowToMatch, known: Known): Match {
-  const names = [nameKey(partyName), ...namesIn(purpose)]
-  const isNamed = (people: ReadonlyMap<string, readonly string[]>, id: string) =>
-    names.some((name) => people.get(name)?.includes(id))
-  const payouts = known.payouts.filter((payout) => payout.amountKopecks === amountKopecks)
-  const refunds = known.refunds.filter((refund) => refund.amountKopecks === amountKopecks)
+/** A payout that has come back: the purpose says so, and the person or the account stands in it. Undefined: it is no such row. */
+function matchReturned(row: RowToMatch, known: Known): Omit<Match, 'isTransfer'> | undefined {
+  if (!isReturn(row.purpose)) return undefined
+  const names = namesOf(row)
+  const said = `${row.partyAccount} ${row.purpose}`.replaceAll(' ', '')
+  const all = known.returnable.filter((payout) => payout.amountKopecks === row.amountKopecks)
+  const fitting = all.filter(
+    ({ executorId, iban }) => (iban !== '' && said.includes(iban)) || isNamed(names, known.executorsOfName, executorId),
+  )
+  const candidates = (fitting.length > 0 ? fitting : all).map(
+    ({ reportId, executorId }): Candidate => ({ kind: 'payout_failed', reportId, executorId }),
+  )
+  if (candidates.length === 0) return undefined
+  const [fit] = fitting
+  if (!fit) return { candidates, doubt: 'sum_alone' }
+  if (fitting.length > 1) return { candidates, doubt: 'several' }
+  return { candidates, doubt: fit.isPaid ? null : 'not_paid_yet' }
+}
+
+/** Money that left: a batch of payouts as one sum, or a payout or a refund of exactly this sum, to a person of this name. */
+function matchOutgoing(row: RowToMatch, known: Known): Match {
+  const numbers = batchNumbersIn(row.purpose)
+  const named = known.batches.filter(({ number }) => numbers.includes(number))
+  const exact = named.filter(({ open }) => open.kopecks === row.amountKopecks)
+  const [batch] = exact
+  if (batch && exact.length === 1) {
+    const doubt = row.bookedOn < batch.sentOn ? 'before_sent' : null
+    return { candidates: [ofBatch(batch)], doubt, isTransfer: false }
+  }
+  const single = matchSingle(row, known)
+  if (single.doubt === null) return { ...single, isTransfer: false }
+  const otherSum = named.filter(({ open }) => open.count > 0 && open.kopecks !== row.amountKopecks)
+  const bySum = known.batches.filter(({ open }) => open.kopecks === row.amountKopecks && open.count > 1)
+  const candidates = [...[...exact, ...otherSum, ...bySum].map(ofBatch), ...single.candidates]
+  if (candidates.length === 0) return { candidates, doubt: 'no_match', isTransfer: false }
+  if (exact.length > 1) return { candidates, doubt: 'several', isTransfer: false }
+  if (otherSum.length > 0) return { candidates, doubt: 'batch_sum', isTransfer: false }
+  return { candidates, doubt: single.doubt === 'no_match' ? 'sum_alone' : single.doubt, isTransfer: false }
+}
+
+function matchSingle(row: RowToMatch, known: Known): Omit<Match, 'isTransfer'> {
+  const names = namesOf(row)
+  const payouts = known.payouts.filter((payout) => payout.amountKopecks === row.amountKopecks)
+  const refunds = known.refunds.filter((refund) => refund.amountKopecks === row.amountKopecks)
   const fitting = [
-    ...payouts.filter((payout) => isNamed(known.executorsOfName, payout.executorId)).map(ofPayout),
-    ...refunds.filter((refund) => isNamed(known.customersOfName, refund.customerId)).map(ofRefund),
+    ...payouts.filter((payout) => isNamed(names, known.executorsOfName, payout.executorId)).map(ofPayout),
+    ...refunds.filter((refund) => isNamed(names, known.customersOfName, refund.customerId)).map(ofRefund),
   ]
   const candidates = [...fitting, ...payouts.map(ofPayout), ...refunds.map(ofRefund)]
   const doubt =
     fitting.length === 1 ? null : fitting.length > 1 ? 'several' : candidates.length > 0 ? 'sum_alone' : 'no_match'
-  return { candidates: doubt === null ? fitting : candidates, doubt, isTransfer: false }
+  return { candidates: doubt === null ? fitting : candidates, doubt }
 }
 
+const namesOf = ({ partyName, purpose }: RowToMatch): string[] => [nameKey(partyName), ...namesIn(purpose)]
+const isNamed = (names: string[], people: ReadonlyMap<string, readonly string[]>, id: string): boolean =>
+  names.some((name) => people.get(name)?.includes(id))
+
+const ofBatch = ({ batchId }: SentBatch): Candidate => ({ kind: 'batch', batchId })
 const ofPayout = ({ reportId, executorId }: SentPayout): Candidate => ({ kind: 'payout', reportId, executorId })
 const ofRefund = ({ refundId, customerId }: ApprovedRefund): Candidate => ({ kind: 'refund', refundId, customerId })
 

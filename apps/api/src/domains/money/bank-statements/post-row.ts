@@ -8,8 +8,11 @@ import { visibleReport } from '../income-reports/index.ts'
 import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { getRefund, payRefund, receivePayment } from '../payments/index.ts'
-import { recordPayout } from '../payouts/index.ts'
+import { recordPayout, recordReturned, recordWholeBatch } from '../payouts/index.ts'
 import { type BankRowRow, changeRow, type RowColumns } from './queries.ts'
+
+/** As a person may write one. */
+const longestReason = 1000
 
 type Chosen = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
 
@@ -56,6 +59,27 @@ export async function postAsPayout(tx: Tx, effects: Effects, session: Session, r
   })
   await settled(tx, effects, session, row, {
     ...{ settled_as: 'payout', income_report_id: reportId, person_id: report.executor_id },
+  })
+}
+
+/** One sum for all payouts of a batch that have no end yet. @throws Failure 404 no such batch · 409 it was not sent, or comes to
+ *  another sum · 422 the day is before the sending */
+export async function postAsBatch(tx: Tx, effects: Effects, session: Session, row: BankRowRow, batchId: string) {
+  await recordWholeBatch(tx, effects, session, {
+    ...{ batchId, amountKopecks: row.amount_kopecks, paidOn: row.booked_on },
+  })
+  await settled(tx, effects, session, row, { settled_as: 'batch', payout_batch_id: batchId })
+}
+
+/** The bank could not pay a payout, and says why in its own words. @throws Failure 404 no such statement · 409 its last payout is
+ *  not recorded as paid, or is of another sum */
+export async function postAsReturn(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
+  const reason = [row.purpose, row.party_name].find((each) => each.trim() !== '') ?? row.row_key
+  const { executorId } = await recordReturned(tx, effects, session, {
+    ...{ reportId, amountKopecks: row.amount_kopecks, reason: reason.trim().slice(0, longestReason) },
+  })
+  await settled(tx, effects, session, row, {
+    ...{ settled_as: 'payout_failed', income_report_id: reportId, person_id: executorId },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { BankProposal, BankRow, BankStatement } from '@navyk/api-spec/money/bank-statements'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
-import type { Candidate, KnownInvoice, Match } from './match-rows.ts'
+import type { Candidate, KnownInvoice, Match, SentBatch } from './match-rows.ts'
 import type { BankRowRow, CountedStatement } from './queries.ts'
 
 type People = Map<string, Person>
@@ -27,21 +27,24 @@ export interface Shown {
 export async function describeRows(
   reader: Reader,
   shown: Shown[],
-  invoices: readonly KnownInvoice[],
+  { invoices, batches }: { invoices: readonly KnownInvoice[]; batches: readonly SentBatch[] },
 ): Promise<BankRow[]> {
   const candidates = shown.map(({ row, match }) => match?.candidates ?? became(row))
   const people = await listPeople(reader, [
-    ...candidates.flat().map(personOf),
+    ...candidates.flat().flatMap(personOf),
     ...shown.flatMap(({ row }) => row.decided_by ?? []),
   ])
-  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  const things = {
+    invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
+    batches: new Map(batches.map((batch) => [batch.batchId, batch])),
+  }
   return shown.map(({ row, match }, index) => ({
     ...{ id: row.id, bookedOn: row.booked_on, number: row.number, direction: row.direction },
     ...{ amountKopecks: row.amount_kopecks, partyName: row.party_name, partyUnp: row.party_unp },
     ...{ partyAccount: row.party_account, purpose: row.purpose, state: row.state },
     isSure: match?.doubt === null,
     doubt: match?.doubt ?? null,
-    proposals: (candidates[index] ?? []).map((each) => presentCandidate(people, byId, each)),
+    proposals: (candidates[index] ?? []).flatMap((each) => presentCandidate(people, things, each)),
     isTransfer: match?.isTransfer ?? row.settled_as === 'transfer',
     reason: row.reason,
     decidedBy: row.decided_by === null ? null : nameOf(people.get(row.decided_by)),
@@ -50,30 +53,46 @@ export async function describeRows(
 }
 
 /** What a row that is not open has become. */
-function became({ settled_as, person_id, invoice_ids, income_report_id, refund_id }: BankRowRow): Candidate[] {
+function became(row: BankRowRow): Candidate[] {
+  const { settled_as, person_id, invoice_ids, income_report_id, payout_batch_id, refund_id } = row
+  if (payout_batch_id !== null) return [{ kind: 'batch', batchId: payout_batch_id }]
   if (person_id === null) return []
   if (settled_as === 'payment') return [{ kind: 'payment', customerId: person_id, invoiceIds: invoice_ids }]
-  if (income_report_id !== null) return [{ kind: 'payout', reportId: income_report_id, executorId: person_id }]
+  if (income_report_id !== null) {
+    const kind = settled_as === 'payout_failed' ? 'payout_failed' : 'payout'
+    return [{ kind, reportId: income_report_id, executorId: person_id }]
+  }
   return refund_id === null ? [] : [{ kind: 'refund', refundId: refund_id, customerId: person_id }]
 }
 
-const personOf = (candidate: Candidate) => (candidate.kind === 'payout' ? candidate.executorId : candidate.customerId)
+function personOf(candidate: Candidate): string[] {
+  if (candidate.kind === 'batch') return []
+  return ['customerId' in candidate ? candidate.customerId : candidate.executorId]
+}
 
-function presentCandidate(people: People, invoices: Map<string, KnownInvoice>, candidate: Candidate): BankProposal {
-  const person = people.get(personOf(candidate))
-  const ref = { id: personOf(candidate), firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+interface Things {
+  invoices: Map<string, KnownInvoice>
+  batches: Map<string, SentBatch>
+}
+
+function presentCandidate(people: People, { invoices, batches }: Things, candidate: Candidate): BankProposal[] {
+  if (candidate.kind === 'batch') {
+    const batch = batches.get(candidate.batchId)
+    return batch ? [{ kind: 'batch', batchId: batch.batchId, number: batch.number, open: batch.open }] : []
+  }
+  const [id = ''] = personOf(candidate)
+  const person = people.get(id)
+  const ref = { id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
   switch (candidate.kind) {
     case 'payment': {
-      const of = candidate.invoiceIds.flatMap((id) => invoices.get(id) ?? [])
-      return {
-        kind: 'payment',
-        customer: ref,
-        invoices: of.map(({ id, number, balanceKopecks }) => ({ id, number, balanceKopecks })),
-      }
+      const of = candidate.invoiceIds.flatMap((invoiceId) => invoices.get(invoiceId) ?? [])
+      const shown = of.map(({ id: invoiceId, number, balanceKopecks }) => ({ id: invoiceId, number, balanceKopecks }))
+      return [{ kind: 'payment', customer: ref, invoices: shown }]
     }
     case 'payout':
-      return { kind: 'payout', reportId: candidate.reportId, executor: ref }
+    case 'payout_failed':
+      return [{ kind: candidate.kind, reportId: candidate.reportId, executor: ref }]
     case 'refund':
-      return { kind: 'refund', refundId: candidate.refundId, customer: ref }
+      return [{ kind: 'refund', refundId: candidate.refundId, customer: ref }]
   }
 }

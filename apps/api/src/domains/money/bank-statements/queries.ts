@@ -16,6 +16,7 @@ type NewRow = Omit<
   | 'invoice_ids'
   | 'payment_id'
   | 'income_report_id'
+  | 'payout_batch_id'
   | 'refund_id'
   | 'reason'
   | 'decided_by'
@@ -159,6 +160,7 @@ export type RowColumns = Partial<
     | 'invoice_ids'
     | 'payment_id'
     | 'income_report_id'
+    | 'payout_batch_id'
     | 'refund_id'
     | 'reason'
     | 'decided_by'
@@ -182,6 +184,7 @@ export interface Confirmed {
   person_id: string | null
   invoice_ids: string[]
   income_report_id: string | null
+  payout_batch_id: string | null
   refund_id: string | null
 }
 
@@ -193,10 +196,12 @@ export async function confirmRows(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update bank_statement_row row set state = 'confirmed', settled_as = fit.settled_as, person_id = fit.person_id,
-      invoice_ids = fit.invoice_ids, income_report_id = fit.income_report_id, refund_id = fit.refund_id,
+      invoice_ids = fit.invoice_ids, income_report_id = fit.income_report_id, payout_batch_id = fit.payout_batch_id,
+      refund_id = fit.refund_id,
       decided_by = ${by.decided_by}, decided_at = ${by.decided_at}, version = row.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fit(
-      id uuid, version int, settled_as text, person_id uuid, invoice_ids uuid[], income_report_id uuid, refund_id uuid
+      id uuid, version int, settled_as text, person_id uuid, invoice_ids uuid[], income_report_id uuid,
+      payout_batch_id uuid, refund_id uuid
     )
     where row.id = fit.id and row.version = fit.version and row.state = 'open'
   `.execute(tx)

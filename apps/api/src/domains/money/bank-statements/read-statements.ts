@@ -7,7 +7,8 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findInvoices } from '../invoices/index.ts'
-import { matchAll } from './known.ts'
+import { listBatchesLike } from '../payouts/index.ts'
+import { batchOf, matchAll } from './known.ts'
 import type { Known, Match } from './match-rows.ts'
 import { describeRows, presentStatement } from './present.ts'
 import { findRow, findStatement, listDoneRows, listOpenRows, listStatementRows, type OpenRow } from './queries.ts'
@@ -96,7 +97,7 @@ export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (
   const place = after === undefined ? -1 : ((await findRow(reader, after))?.position ?? -1)
   const from = all.findIndex(({ row }) => row.position > place)
   const rows = from < 0 ? [] : all.slice(from, from + limit)
-  return pageOf(await describeRows(reader, rows, sorted.known.invoices), from >= 0 && from + limit < all.length)
+  return pageOf(await describeRows(reader, rows, sorted.known), from >= 0 && from + limit < all.length)
 }
 
 const pageOf = (data: BankRow[], isMore: boolean) => ({ data, nextCursor: isMore ? (data.at(-1)?.id ?? null) : null })
@@ -104,13 +105,17 @@ const pageOf = (data: BankRow[], isMore: boolean) => ({ data, nextCursor: isMore
 async function describeDone(reader: Reader, rows: OpenRow[]): Promise<BankRow[]> {
   const ids = [...new Set(rows.flatMap((row) => row.invoice_ids))]
   const invoices = ids.length === 0 ? [] : await findInvoices(reader, ids)
+  const batchIds = [...new Set(rows.flatMap((row) => row.payout_batch_id ?? []))]
   return describeRows(
     reader,
     rows.map((row) => ({ row })),
-    invoices.map((row) => ({
-      ...{ id: row.id, number: row.number ?? '', customerId: row.customer_id },
-      balanceKopecks: Math.max(0, row.owed_kopecks - row.paid_kopecks),
-    })),
+    {
+      invoices: invoices.map((row) => ({
+        ...{ id: row.id, number: row.number ?? '', customerId: row.customer_id },
+        balanceKopecks: Math.max(0, row.owed_kopecks - row.paid_kopecks),
+      })),
+      batches: batchIds.length === 0 ? [] : (await listBatchesLike(reader, { ids: batchIds })).map(batchOf),
+    },
   )
 }
 
@@ -121,7 +126,7 @@ export async function describeRow(reader: Reader, { clock }: { clock: Clock }, i
   if (row.state !== 'open') return only(await describeDone(reader, [row]))
   const { sure, unsure, known } = await sortOpen(reader, clock.now(), row.bank_statement_id)
   const open = [...sure, ...unsure].filter((each) => each.row.id === id)
-  return only(await describeRows(reader, open, known.invoices))
+  return only(await describeRows(reader, open, known))
 }
 
 function only([row]: BankRow[]): BankRow {

@@ -13,7 +13,7 @@ import {
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { chosenOf, refusePaymentDay } from '../payments/index.ts'
-import { postAsPayment, postAsPayout, postAsRefund, postAsTransfer } from './post-row.ts'
+import { postAsBatch, postAsPayment, postAsPayout, postAsRefund, postAsReturn, postAsTransfer } from './post-row.ts'
 import { type BankRowRow, changeRow, lockRow } from './queries.ts'
 import { describeRow } from './read-statements.ts'
 
@@ -28,7 +28,7 @@ export const settleBankRow: WriteCase<typeof spec.settleBankRow> = async (tx, ef
 type Settlement = Input<typeof spec.settleBankRow>['settlement']
 
 async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRow, as: Settlement): Promise<void> {
-  const comesIn = as.kind === 'payment' || as.kind === 'transfer'
+  const comesIn = as.kind === 'payment' || as.kind === 'transfer' || as.kind === 'payout_failed'
   if (as.kind !== 'ignore') {
     if (comesIn !== (row.direction === 'in')) throw invalidFields({ settlement: 'bank_statements.other_direction' })
     refusePaymentDay(row.booked_on, businessDate(effects.clock.now()), 'settlement')
@@ -44,9 +44,12 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
     }
     case 'payout':
       return postAsPayout(tx, effects, session, row, as.reportId)
-    case 'refund': {
+    case 'payout_failed':
+      return postAsReturn(tx, effects, session, row, as.reportId)
+    case 'batch':
+      return postAsBatch(tx, effects, session, row, as.batchId)
+    case 'refund':
       return postAsRefund(tx, effects, session, row, as.refundId)
-    }
     case 'transfer':
       return postAsTransfer(tx, effects, session, row)
     case 'ignore':

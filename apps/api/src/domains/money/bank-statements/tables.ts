@@ -37,13 +37,14 @@ interface BankStatementRowTable {
   party_account: string
   purpose: string
   state: Generated<BankRowState>
-  settled_as: 'payment' | 'payout' | 'refund' | 'transfer' | null
+  settled_as: 'payment' | 'payout' | 'payout_failed' | 'batch' | 'refund' | 'transfer' | null
   /** The customer or the executor. */
   person_id: string | null
   /** What a confirmed payment is to pay. */
   invoice_ids: Generated<string[]>
   payment_id: string | null
   income_report_id: string | null
+  payout_batch_id: string | null
   refund_id: string | null
   reason: string | null
   decided_by: string | null

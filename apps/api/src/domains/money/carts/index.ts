@@ -1,3 +1,4 @@
 // The door of carts: for orders.
-export { emptyCart, lockCart, priceCart } from './price-cart.ts'
+export { presentCart } from './get-cart.ts'
+export { emptyCart, lockCart, type PricedCart, priceCart } from './price-cart.ts'
 import './tables.ts'

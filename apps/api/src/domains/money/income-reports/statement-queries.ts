@@ -2,7 +2,7 @@
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import type { ReportRow } from './queries.ts'
 
@@ -140,14 +140,7 @@ export async function moveReport(
   to: IncomeReportState,
   columns: ReportColumns,
 ): Promise<ReportRow | undefined> {
-  return tx
-    .updateTable('income_report')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .returningAll()
-    .executeTakeFirst()
+  return movedOn(tx.updateTable('income_report').set(columns), before, to).returningAll().executeTakeFirst()
 }
 
 export async function insertAdjustment(tx: Tx, row: Database['income_adjustment']): Promise<void> {

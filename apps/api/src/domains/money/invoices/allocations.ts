@@ -80,11 +80,13 @@ export async function releasePaid(
     const taken = Math.min(left, each.amount_kopecks)
     left -= taken
     const amount_kopecks = each.amount_kopecks - taken
-    return amount_kopecks === 0 ? [] : [{ ...each, id: effects.ids.next(), amount_kopecks, created_at }]
+    return amount_kopecks === 0 ? [] : [{ ...each, amount_kopecks, created_at }]
   })
   if (left > 0) throw new Error(`the invoice ${row.id} has taken ${left} kopecks less than it says`)
+  // New ids in the order in which they were given, because the next release goes by it.
+  const again = kept.toReversed().map((each) => ({ ...each, id: effects.ids.next() }))
   for (const fromCredit of [false, true]) {
-    const rows = kept.filter((each) => each.from_credit === fromCredit).map(({ from_credit: _, ...each }) => each)
+    const rows = again.filter((each) => each.from_credit === fromCredit).map(({ from_credit: _, ...each }) => each)
     if (rows.length > 0) await insertAllocations(tx, rows, fromCredit)
   }
   await addToCredit(tx, [{ customerId: row.customer_id, creditKopecks: amountKopecks }])

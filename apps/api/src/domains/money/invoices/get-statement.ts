@@ -78,5 +78,6 @@ export const listDebtors: ReadCase<typeof spec.listDebtors, 'clock'> = async (re
     customer: presentName(people, row.customer_id),
     balanceKopecks: row.balance,
     overdueKopecks: row.overdue,
+    creditKopecks: row.credit,
   }))
 }

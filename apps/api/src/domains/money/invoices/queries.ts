@@ -1,10 +1,12 @@
 import type { InvoiceKind, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import {
+  changedOne,
   type Database,
-  type PartiesQuery,
   isNamedPart,
   json,
+  movedOn,
+  type PartiesQuery,
   type Reader,
   type Tx,
 } from '../../../platform/database/index.ts'
@@ -257,14 +259,7 @@ export async function moveInvoice(
   to: InvoiceState,
   columns: { cancel_reason?: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changedOne(movedOn(tx.updateTable('invoice').set(columns), before, to))
 }
 
 /** Lets the lessons of a cancelled invoice be invoiced again. */

@@ -21,17 +21,19 @@ export async function listUnsettled(reader: Reader, customerId: string) {
 export async function listDebtorRows(reader: Reader, today: string, limit: number) {
   return reader
     .selectFrom('invoice')
+    .leftJoin('customer_credit as credit', 'credit.customer_id', 'invoice.customer_id')
     .select([
-      'customer_id',
+      'invoice.customer_id',
       sql<number>`sum(owed_kopecks - paid_kopecks)::bigint`.as('balance'),
       sql<number>`coalesce(sum(owed_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as('overdue'),
+      sql<number>`coalesce(max(credit.credit_kopecks), 0)::bigint`.as('credit'),
     ])
     .where('state', '=', 'issued')
     .whereRef('paid_kopecks', '<', 'owed_kopecks')
-    .groupBy('customer_id')
+    .groupBy('invoice.customer_id')
     .orderBy('overdue', 'desc')
     .orderBy('balance', 'desc')
-    .orderBy('customer_id')
+    .orderBy('invoice.customer_id')
     .limit(limit)
     .execute()
 }

@@ -36,7 +36,7 @@ export function statementRows(
 ): StatementRow[] {
   const invoicesOf = Map.groupBy(invoices, (row) => row.source_id)
   const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoicesOf.get(entry.sourceId)?.[0]?.id}`
-  const groups = [...Map.groupBy([...entries].sort(chargesFirst), keyOf).values()]
+  const groups = [...Map.groupBy(inOrder(entries), keyOf).values()]
   const nameOf = new Map(names.map((row) => [row.id, row]))
   let balanceKopecks = openingKopecks
   return groups.flatMap((group) => {
@@ -89,9 +89,14 @@ export const isCharge = (kind: StatementRow['kind']): boolean => !ofMoney.includ
 const kindOf = (entry: AccountRow): StatementRow['kind'] => ofTheirOwn.find((kind) => kind === entry.kind) ?? 'lessons'
 
 /** Within a day charges come before what moves money, because a payment has only a date. */
-function chargesFirst(one: AccountRow, other: AccountRow): number {
-  const days = businessDate(one.occurredAt).localeCompare(businessDate(other.occurredAt))
-  return days || Number(!isCharge(kindOf(one))) - Number(!isCharge(kindOf(other)))
+function inOrder(entries: readonly AccountRow[]): AccountRow[] {
+  // Once for each, because the day of an instant is dear.
+  const placed = entries.map((entry) => {
+    return { entry, day: businessDate(entry.occurredAt), rank: Number(!isCharge(kindOf(entry))) }
+  })
+  return placed
+    .sort((one, other) => one.day.localeCompare(other.day) || one.rank - other.rank)
+    .map(({ entry }) => entry)
 }
 
 const groupKey = (entry: AccountRow) =>

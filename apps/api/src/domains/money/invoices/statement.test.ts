@@ -1,4 +1,5 @@
 import { getStatement, listDebtors } from '@navyk/api-spec/money/invoices'
+import { recordPayment, reversePayment } from '@navyk/api-spec/money/payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -140,8 +141,19 @@ describe('the debtors', () => {
         customer: { id: t.people.customer.cabinetId, firstName: 'First0', lastName: 'Last-customer' },
         balanceKopecks: 4000,
         overdueKopecks: 4000,
+        creditKopecks: 0,
       },
     ])
+  })
+
+  test('are said to have credit where they have paid ahead', async () => {
+    const payment = { amountKopecks: 500, method: 'bank', receivedOn: '2026-11-20', reference: '' }
+    const body = { ...payment, customerId: t.people.customer.cabinetId, allocations: [] }
+    const paid = (await t.call(recordPayment, { as: t.people.accountant, body })).body.data
+    expect((await t.call(listDebtors, { as: t.people.manager })).body.data).toMatchObject([
+      { balanceKopecks: 4000, creditKopecks: 500 },
+    ])
+    await t.call(reversePayment, { as: t.people.accountant, params: { id: paid.id }, body: { reason: 'Ошибка' } })
   })
 
   test.each(['customer', 'executor'] as const)('are not for %s', async (name) => {

@@ -3,8 +3,11 @@
 import * as spec from '@navyk/api-spec/money/ledger'
 import { read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { checkSums, checkSumsTask } from './check-sums.ts'
 import { getContractMoney } from './get-contract-money.ts'
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getContractMoney, getContractMoney)],
+  tasks: (services) => ({ [checkSumsTask]: () => checkSums(services) }),
+  timetable: { [checkSumsTask]: '20 4 * * *' },
 }

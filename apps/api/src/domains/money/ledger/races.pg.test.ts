@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { balance, post } from './index.ts'
+import { balance, balances, post } from './index.ts'
+import { listWrongSums } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -44,4 +46,67 @@ test('different sources posted at the same time into new accounts are all posted
   const amounts = Array.from({ length: 20 }, (_, index) => index + 1)
   await Promise.all(amounts.map((amount) => t.services.transact((tx) => post(tx, t.services, entry(amount)))))
   expect(await balance(db, { kind: 'cash' })).toBe(210)
+})
+
+test('however transactions post beside each other into the same accounts, none waits forever and the kept sums are those of the postings', async () => {
+  const { db, ids } = t.services
+  const { customer, otherCustomer, executor } = t.people
+  const accounts = [
+    { kind: 'customer' as const, ownerId: customer.cabinetId },
+    { kind: 'customer' as const, ownerId: otherCustomer.cabinetId },
+    { kind: 'prepaid' as const, ownerId: customer.cabinetId },
+    { kind: 'executor' as const, ownerId: executor.cabinetId },
+  ]
+  const posting = fc.record({
+    account: fc.constantFrom(...accounts),
+    amountKopecks: fc.integer({ min: 1, max: 1000 }),
+    occurredAt: fc.constantFrom('2026-09-30T20:59:59Z', '2026-09-30T21:00:00Z', '2026-11-05T09:00:00Z'),
+  })
+  // A transaction posts one after the other in any order, and may be undone at its end.
+  const transaction = fc.record({
+    entries: fc.array(posting, { minLength: 1, maxLength: 4 }),
+    isUndone: fc.boolean(),
+  })
+  const expected = new Map((await allBalances()).map((sum, index) => [index, sum]))
+  async function allBalances() {
+    return Promise.all(accounts.map((account) => balance(db, account)))
+  }
+  const check = fc.asyncProperty(fc.array(transaction, { minLength: 8, maxLength: 24 }), async (transactions) => {
+    const results = await Promise.allSettled(
+      transactions.map(({ entries, isUndone }) =>
+        t.services.transact(async (tx) => {
+          for (const { account, amountKopecks, occurredAt } of entries) {
+            await post(tx, t.services, {
+              kind: 'test',
+              sourceKind: 'test',
+              sourceId: ids.next(),
+              occurredAt: new Date(occurredAt),
+              postings: [
+                { account, amountKopecks },
+                { account: { kind: 'bank' }, amountKopecks: -amountKopecks },
+              ],
+            })
+          }
+          if (isUndone) throw new Error('undone')
+        }),
+      ),
+    )
+    const failures = results.flatMap((it) => (it.status === 'rejected' ? [String(it.reason)] : []))
+    expect(failures.filter((reason) => reason !== 'Error: undone')).toEqual([])
+    for (const { entries } of transactions.filter(({ isUndone }) => !isUndone)) {
+      for (const { account, amountKopecks } of entries) {
+        const index = accounts.indexOf(account)
+        expected.set(index, (expected.get(index) ?? 0) + amountKopecks)
+      }
+    }
+    expect(await allBalances()).toEqual([...expected.values()])
+    expect(await listWrongSums(db)).toEqual([])
+  })
+  await fc.assert(check, { numRuns: 25 })
+  expect(await balances(db, 'customer', [customer.cabinetId, otherCustomer.cabinetId])).toEqual(
+    new Map([
+      [customer.cabinetId, expected.get(0)],
+      [otherCustomer.cabinetId, expected.get(1)],
+    ]),
+  )
 })

@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from 'kysely'
+
 /** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep.
  *  clearing: what a provider of payments has taken and not transferred yet. prepaid: credit is what a customer has paid for
  *  ahead. write_off: debit is what we gave up. */
@@ -37,6 +39,15 @@ interface LedgerPostingTable {
   ledger_account_id: string
   /** Debit above zero, credit below. */
   amount_kopecks: number
+  /** When its transaction happened; the database copies it. */
+  occurred_at: GeneratedAlways<Date>
+}
+
+/** What was posted into an account of a cabinet in a month of Minsk, named by its first day. */
+interface LedgerAccountMonthTable {
+  ledger_account_id: string
+  month: string
+  amount_kopecks: number
 }
 
 declare module '../../../platform/database/schema.ts' {
@@ -44,5 +55,8 @@ declare module '../../../platform/database/schema.ts' {
     ledger_account: LedgerAccountTable
     ledger_transaction: LedgerTransactionTable
     ledger_posting: LedgerPostingTable
+    ledger_account_month: LedgerAccountMonthTable
+    /** The same of a transaction that has not ended yet; only itself sees its rows. */
+    ledger_account_change: LedgerAccountMonthTable
   }
 }

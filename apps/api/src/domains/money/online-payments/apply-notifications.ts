@@ -3,17 +3,8 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatuses, askedFor, type Told } from './apply-status.ts'
 import { disagreement, isConfirmed } from './policy.ts'
-import {
-  type ClaimedEvent,
-  claimWaiting,
-  findNamedRequests,
-  listPaymentKeys,
-  markRefused,
-  postponeEvent,
-  type RequestRow,
-  type SettledEvent,
-  settleEvents,
-} from './queries.ts'
+import { type ClaimedEvent, claimWaiting, postponeEvent, type SettledEvent, settleEvents } from './event-queries.ts'
+import { findNamedRequests, listPaymentKeys, markRefused, type RequestRow } from './queries.ts'
 import { knownWith, providerNamed } from './requests.ts'
 
 export const applyTask = 'apply-payment-notifications'

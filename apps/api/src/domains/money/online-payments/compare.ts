@@ -2,8 +2,8 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
+import { deleteOldEvents } from './event-queries.ts'
 import {
-  deleteOldEvents,
   findNamedRequests,
   listApplied,
   listRequestsToCompare,

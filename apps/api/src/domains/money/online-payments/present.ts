@@ -6,7 +6,8 @@ import type {
 } from '@navyk/api-spec/money/online-payments'
 import type { Person } from '../../people/accounts/index.ts'
 import { waysOf } from './policy.ts'
-import type { ProblemRow, RefusedRow, RequestRow } from './queries.ts'
+import type { RefusedRow } from './event-queries.ts'
+import type { ProblemRow, RequestRow } from './queries.ts'
 
 export function presentRequest(row: RequestRow): PaymentRequest {
   return {

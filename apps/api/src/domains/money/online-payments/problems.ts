@@ -9,14 +9,8 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { receivePayment, reversePayment } from '../payments/index.ts'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
-import {
-  assignOnlinePayment,
-  listProblemRows,
-  listRefusedRows,
-  lockProblem,
-  type ProblemRow,
-  settleProblemRow,
-} from './queries.ts'
+import { listRefusedRows } from './event-queries.ts'
+import { assignOnlinePayment, listProblemRows, lockProblem, type ProblemRow, settleProblemRow } from './queries.ts'
 import { invoiceNumbers } from './requests.ts'
 
 /** A page of open problems: three queries, however many rows. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyTask } from './apply-notifications.ts'
-import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './queries.ts'
+import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './event-queries.ts'
 
 /** So many refused notifications of one provider are kept; more are counted together. */
 const mostRefused = 500

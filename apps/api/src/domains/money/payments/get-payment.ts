@@ -1,29 +1,13 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { Payment } from '@navyk/api-spec/money/payments'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
-import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { maySee, ownCustomer } from './policy.ts'
+import { maySee } from './policy.ts'
 import { presentPayment } from './present.ts'
-import { findPayment, listAllocations, listPaymentRows, type PaymentRow } from './queries.ts'
-
-/** A page of payments, newest first: three queries, however many rows. A customer's filter can only narrow. */
-export const listPayments: ReadCase<typeof spec.listPayments> = async (reader, _effects, session, query) => {
-  const own = ownCustomer(session)
-  const { customerId = own } = query
-  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listPaymentRows(reader, { customerId, invoiceId: query.invoiceId }, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  return {
-    data: await describePayments(reader, session, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
+import { findPayment, listAllocations, type PaymentRow } from './queries.ts'
 
 /** @throws Failure 404 when the payment is absent, or another customer's */
 export async function getPayment(
@@ -54,7 +38,7 @@ async function visiblePayment(reader: Reader, session: Session, id: string): Pro
   return row
 }
 
-async function describePayments(reader: Reader, session: Session, rows: PaymentRow[]): Promise<Payment[]> {
+export async function describePayments(reader: Reader, session: Session, rows: PaymentRow[]): Promise<Payment[]> {
   const allocations = await listAllocations(
     reader,
     rows.map((row) => row.id),

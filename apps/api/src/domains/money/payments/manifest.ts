@@ -1,12 +1,14 @@
 // Payments: money that customers have paid, what of it is credit, reversals and refunds. Which invoice has taken how much
 // stands with the invoices.
 import * as spec from '@navyk/api-spec/money/payments'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { listPaymentIdsOf } from './erase-queries.ts'
+import { downloadPayments } from './download-payments.ts'
 import { exportFor } from './export.ts'
 import { getCustomerDues } from './get-customer-dues.ts'
-import { getPayment, listPaymentHistory, listPayments } from './get-payment.ts'
+import { getPayment, listPaymentHistory } from './get-payment.ts'
+import { getPaymentTotals, listPayments } from './list-payments.ts'
 import type texts from './messages.ru.json'
 import { partiesOfPayments } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
@@ -19,6 +21,8 @@ import { allocateCredit, reactions } from './use-credit.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listPayments, listPayments),
+    read(spec.getPaymentTotals, getPaymentTotals),
+    download(spec.downloadPayments, downloadPayments),
     read(spec.getCustomerDues, getCustomerDues),
     read(spec.getPayment, getPayment),
     read(spec.listPaymentHistory, listPaymentHistory),

@@ -13,6 +13,12 @@ export function refusePaymentDay(day: string, today: string, field = 'receivedOn
   if (day < addDays(today, -oldestPaymentDays)) throw invalidFields({ [field]: 'payments.received_too_early' })
 }
 
+/** A sum in roubles that somebody searches for, in kopecks: '120', '1 204,5', '120.50'; undefined for other texts. */
+export function kopecksSaid(text: string): number | undefined {
+  const [, roubles, kopecks = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return roubles === undefined ? undefined : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
+}
+
 interface Paid {
   id: string
   customerId: string

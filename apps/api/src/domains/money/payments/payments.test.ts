@@ -260,7 +260,7 @@ describe('credit', () => {
       await record(300, [])
       await record(500, [])
       const [first] = (await dues()).invoices
-      const body = { invoiceId: first.id, version: first.version, amountKopecks: 400 }
+      const body = { allocations: [{ invoiceId: first.id, version: first.version, amountKopecks: 400 }] }
       const answer = await t.call(allocateCredit, { as: t.people[who], body })
       expect(answer.body.data).toMatchObject({ creditKopecks: 400, invoices: [{ balanceKopecks: 3600 }, {}] })
       const { data } = (await t.call(listPayments, { as: customer })).body
@@ -268,19 +268,37 @@ describe('credit', () => {
     },
   )
 
+  test('is spread over several invoices at once, or over none of them', async () => {
+    await record(5000, [])
+    const [first, second] = (await dues()).invoices
+    const wanted = (one: number, other: number) => ({
+      allocations: [
+        { invoiceId: first.id, version: first.version, amountKopecks: one },
+        { invoiceId: second.id, version: second.version, amountKopecks: other },
+      ],
+    })
+    expect((await t.call(allocateCredit, { as: customer, body: wanted(4000, 1001) })).status).toBe(409)
+    expect((await t.call(allocateCredit, { as: customer, body: wanted(1000, 4001) })).status).toBe(409)
+    expect((await invoices()).map((row) => row.paidKopecks)).toEqual([0, 0])
+    expect((await t.call(allocateCredit, { as: customer, body: wanted(4000, 1000) })).status).toBe(200)
+    expect((await invoices()).map((row) => row.paidKopecks)).toEqual([4000, 1000])
+    expect((await dues()).creditKopecks).toBe(0)
+  })
+
   test('that is not there, or of another customer, pays nothing', async () => {
     await record(300, [])
     const [first] = (await dues()).invoices
     const wanted = { invoiceId: first.id, version: first.version, amountKopecks: 301 }
-    expect(await t.call(allocateCredit, { as: customer, body: wanted })).toMatchObject({
+    const allocate = (as: TestPerson, one = wanted) => t.call(allocateCredit, { as, body: { allocations: [one] } })
+    expect(await allocate(customer)).toMatchObject({
       status: 409,
       body: { code: 'payment_credit', current: { creditKopecks: 300 } },
     })
-    const missing = await t.call(allocateCredit, { as: customer, body: { ...wanted, invoiceId: absent } })
-    const foreign = await t.call(allocateCredit, { as: t.people.otherCustomer, body: wanted })
+    const missing = await allocate(customer, { ...wanted, invoiceId: absent })
+    const foreign = await allocate(t.people.otherCustomer)
     expect([foreign.status, foreign.text]).toEqual([404, missing.text])
-    const stale = { ...wanted, amountKopecks: 100, version: 1 }
-    expect((await t.call(allocateCredit, { as: customer, body: stale })).status).toBe(409)
+    expect((await allocate(customer, { ...wanted, amountKopecks: 100, version: 1 })).status).toBe(409)
+    expect((await t.call(allocateCredit, { as: customer, body: { allocations: [] } })).status).toBe(422)
   })
 })
 

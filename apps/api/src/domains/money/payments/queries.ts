@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 
-export interface PaymentFilter {
-  customerId?: string | undefined
-  invoiceId?: string | undefined
-}
-
-const payments = (reader: Reader) =>
+/** Payments with what became of them; for queries of this domain alone. */
+export const payments = (reader: Reader) =>
   reader
     .selectFrom('payment')
     .leftJoin('payment_reversal as reversal', 'reversal.payment_id', 'payment.id')
@@ -31,21 +27,7 @@ const payments = (reader: Reader) =>
       ), 0)::bigint`.as('refunded_kopecks'),
     )
 
-/** A page of payments, newest first, after the payment `after`. */
-export async function listPaymentRows(reader: Reader, filter: PaymentFilter, after: string | undefined, limit: number) {
-  return payments(reader)
-    .$if(filter.customerId !== undefined, (query) => query.where('payment.customer_id', '=', filter.customerId ?? ''))
-    .$if(filter.invoiceId !== undefined, (query) =>
-      query.where(
-        sql<boolean>`payment.id in (select payment_id from allocation_facts where invoice_id = ${filter.invoiceId ?? ''})`,
-      ),
-    )
-    .$if(after !== undefined, (query) => query.where('payment.id', '<', after ?? ''))
-    .orderBy('payment.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-export type PaymentRow = Awaited<ReturnType<typeof listPaymentRows>>[number]
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 
 export async function findPayment(reader: Reader, id: string): Promise<PaymentRow | undefined> {
   return payments(reader).where('payment.id', '=', id).executeTakeFirst()

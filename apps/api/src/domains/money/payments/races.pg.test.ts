@@ -100,7 +100,7 @@ test('twenty people who put the same credit on invoices use it once', async () =
   expect(creditKopecks).toBe(700)
   const answers = await times((index) => {
     const invoice = invoices[index % invoices.length]
-    const body = { invoiceId: invoice.id, version: invoice.version, amountKopecks: 700 }
+    const body = { allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks: 700 }] }
     return t.call(allocateCredit, { as: index % 2 ? accountant : t.people.customer, body })
   })
   expect(countOf(answers)).toBe(1)
@@ -115,7 +115,7 @@ test('of a reversal and uses of the same credit at once, whichever comes first, 
       return t.call(reversePayment, { as: accountant, params: { id }, body: { reason: 'Ошибка' } })
     }
     const invoice = invoices[index % invoices.length]
-    const body = { invoiceId: invoice.id, version: invoice.version, amountKopecks: 500 }
+    const body = { allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks: 500 }] }
     return t.call(allocateCredit, { as: accountant, body })
   })
   const reversals = answers.filter((_, index) => index % 4 === 0)

@@ -4,7 +4,7 @@ import { type AuditEvent, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { addToCredit, allocatePayments, lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
+import { addToCredit, allocatePayments, findInvoices, lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
 import { postAll } from '../ledger/index.ts'
 import { tellOfPayments } from './notices.ts'
 import { paymentEntry } from './payment-rules.ts'
@@ -21,7 +21,7 @@ export interface ReceivedPayment {
   source: PaymentSource
   /** What makes it one payment, by the source; a person who records one sends an `Idempotency-Key` instead. */
   sourceKey: string | null
-  /** Is paid first, if it is still to be paid. */
+  /** Is paid first, if it is still to be paid. An order's that is not any more leaves the money as credit. */
   preferredInvoiceId?: string | undefined
 }
 
@@ -100,6 +100,8 @@ export async function receivePayments(
   await allocatePayments(tx, effects, actor, { takes, fromCredit: false })
   await recordEvents(tx, effects, actor, news.map(eventOf))
   await tellOfPayments(tx, effects, news)
+  const missed = news.flatMap(missedBy)
+  if (missed.length > 0) await effects.announceStep(tx, effects, actor, 'payment.missed', { payments: missed })
   const receipts = new Map(
     news.map(({ payment: { id }, creditKopecks }) => [id, { paymentId: id, isNew: true, creditKopecks }]),
   )
@@ -136,6 +138,13 @@ function newsOf(payment: Fresh, chosen: Chosen[]): PaymentNews {
   return { payment, chosen, takes, contractId, creditKopecks }
 }
 
+/** What was meant for an invoice that has taken none of it: it had been paid, or taken back. */
+function missedBy({ payment, chosen, creditKopecks }: PaymentNews) {
+  const { id: paymentId, customerId, preferredInvoiceId: invoiceId } = payment
+  if (invoiceId === undefined || chosen.some(({ invoice }) => invoice.id === invoiceId)) return []
+  return [{ paymentId, customerId, invoiceId, creditKopecks }]
+}
+
 const eventOf = ({ payment, chosen, creditKopecks }: PaymentNews): AuditEvent => ({
   objectKind: 'payment',
   objectId: payment.id,
@@ -159,14 +168,26 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
     })),
     ({ invoice }) => invoice.customer_id,
   )
+  const ended = await endedOrders(
+    tx,
+    open.flatMap(({ preferredInvoiceId: id }) => (id === undefined || rows.some((row) => row.id === id) ? [] : [id])),
+  )
   return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId }) => {
     if (chosen) return chosen
+    // Whether the customer still wants what they ordered, a person asks them: until then it stays their credit.
+    if (preferredInvoiceId !== undefined && ended.has(preferredInvoiceId)) return []
     const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferredInvoiceId)
     return allocations.map(({ invoice: each, amountKopecks: taken }) => {
       each.balanceKopecks -= taken
       return { invoice: each.invoice, amountKopecks: taken }
     })
   })
+}
+
+/** Which of invoices that are not due are of orders. */
+async function endedOrders(tx: Tx, invoiceIds: string[]): Promise<Set<string>> {
+  const invoices = invoiceIds.length === 0 ? [] : await findInvoices(tx, invoiceIds)
+  return new Set(invoices.flatMap(({ id, kind }) => (kind === 'order' ? [id] : [])))
 }
 
 const receiptOf = (paymentId: string | undefined): Receipt => {

@@ -20,15 +20,17 @@ import { listPaymentsWithCredit } from './queries.ts'
 import type { Chosen } from './receive-payment.ts'
 import { chosenOf } from './record-payment.ts'
 
-/** Pays an invoice out of its customer's credit, by the customer or an accountant; the oldest payment is used up first.
- *  @throws Failure 404 no such invoice, or another customer's · 409 it has changed, or there is less credit */
-export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, effects, session, wanted) => {
-  const invoice = await findInvoiceOwner(tx, wanted.invoiceId)
+/** Pays invoices of one customer out of their credit, by the customer or an accountant; the oldest payment is used up first.
+ *  @throws Failure 404 no such invoice, or another customer's · 409 one has changed, or there is less credit */
+export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, effects, session, { allocations }) => {
+  const [first] = allocations
+  const invoice = first && (await findInvoiceOwner(tx, first.invoiceId))
   if (!invoice || !maySee(session, invoice)) throw notFound()
   const customerId = invoice.customer_id
   const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
-  const chosen = await chosenOf(tx, customerId, [wanted])
-  if (credit < wanted.amountKopecks) {
+  // An invoice of another customer is not among what this one owes.
+  const chosen = await chosenOf(tx, customerId, allocations)
+  if (credit < allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)) {
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
   }

@@ -1,5 +1,7 @@
 // The door of payouts: for what learns by other ways than a person that a payout has left.
-export { recordPayout } from './pay-statement.ts'
-export { listSentPayouts } from './payout-queries.ts'
+export { listBatchesLike } from './batches/batch-queries.ts'
+export { recordWholeBatch } from './batches/batch-steps.ts'
+export { recordPayout, recordReturned } from './pay-statement.ts'
+export { listReturnable, listSentPayouts } from './payout-queries.ts'
 export { summarizePay } from './summary.ts'
 import './tables.ts'

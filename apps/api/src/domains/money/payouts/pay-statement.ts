@@ -1,7 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
 import type { Payout } from '@navyk/api-spec/money/payouts'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, type ReadCase, refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { payableOf, statementSteps, visibleReport } from '../income-reports/index.ts'
 import { post } from '../ledger/index.ts'
@@ -59,6 +61,30 @@ export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
     await tell('failed', [row.executor_id], { reason })
   },
 )
+
+interface Returned {
+  reportId: string
+  /** What the bank has sent back. */
+  amountKopecks: number
+  reason: string
+}
+
+/** The same where the bank says it by sending the whole sum back. @throws Failure 404 no such statement · 409 its last payout is not
+ *  recorded as paid, or is of another sum */
+export async function recordReturned(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { reportId, amountKopecks, reason }: Returned,
+): Promise<{ executorId: string }> {
+  const { version, executor_id } = await visibleReport(tx, session, reportId)
+  const last = (await listPayoutRows(tx, reportId)).findLast(({ state }) => state !== 'failed' && state !== 'cancelled')
+  if (last?.state !== 'paid' || last.paid_kopecks !== amountKopecks) {
+    throw refused('payout_not_returned', 'payouts.not_returned')
+  }
+  await failPayout(tx, effects, session, { id: reportId, version, reason })
+  return { executorId: executor_id }
+}
 
 /** Lets a statement whose payout failed be paid again. */
 export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retryPayout', async ({ take }) => {

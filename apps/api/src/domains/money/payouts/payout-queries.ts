@@ -34,6 +34,32 @@ export async function listSentPayouts(reader: Reader, sums: number[]) {
     .execute()
 }
 
+/** Payouts of these sums that the bank may send back: the newest of each statement, where it was sent, or is paid since a day. */
+export async function listReturnable(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
+  return reader
+    .selectFrom('payout')
+    .select([
+      'income_report_id',
+      'executor_id',
+      'state',
+      sql<number>`coalesce(paid_kopecks, amount_kopecks)`.as('amount_kopecks'),
+      sql<string | null>`recipient ->> 'iban'`.as('iban'),
+    ])
+    .where(
+      sql<boolean>`(state = 'paid' and paid_kopecks = any(${sums}::bigint[]) and paid_on >= ${from}::date
+        or state = 'sent' and amount_kopecks = any(${sums}::bigint[]))`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from payout as later
+        where later.income_report_id = payout.income_report_id and later.attempt > payout.attempt
+          and later.state not in ('failed', 'cancelled')
+      )`,
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** What an executor was paid in the month and in the year of a day, up to it. What the bank has sent back is not paid. */
 export async function sumPaid(
   reader: Reader,

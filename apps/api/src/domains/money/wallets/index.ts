@@ -5,14 +5,10 @@ import './tables.ts'
 export { drawForLessons, type Paid, tellOfDebts } from './draw-lessons.ts'
 export { giveBackLesson } from './give-back.ts'
 export {
-  /** @public */
   grantPackage,
-  /** @public */
   type PackageToGrant,
 } from './grant-package.ts'
-export {
-  /** @public */
-  refundWallet,
-} from './keep-wallet.ts'
+export { refundWallet } from './keep-wallet.ts'
+export { isOver, listGrantedPackages } from './granted-packages.ts'
 export { listPackagesLeft } from './list-wallets.ts'
 export { passWalletDays } from './pass-days.ts'

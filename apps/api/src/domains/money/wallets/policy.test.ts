@@ -1,3 +1,5 @@
+import { refundAfter } from '@navyk/api-spec/money/products'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween, lastDayOf, ownUnitPrice, prolongedUntil, refundOf, thawedUntil } from './policy.ts'
 
@@ -33,6 +35,23 @@ test.each([
   ],
 ])('a package, %s', (_, left, change, back) => {
   expect(refundOf({ ...eight, ...change, ...left })).toBe(back)
+})
+
+test('a package from the shop gives back what its card showed before buying, to the kopeck', () => {
+  const bought = fc.record({
+    unit: fc.constantFrom('lessons' as const, 'minutes' as const),
+    priceKopecks: fc.integer({ min: 1, max: 10_000_000 }),
+    count: fc.integer({ min: 1, max: 200 }),
+  })
+  fc.assert(
+    fc.property(bought, fc.nat(200), ({ unit, priceKopecks, count }, wanted) => {
+      const [used, each] = [Math.min(wanted, count), unit === 'lessons' ? 1 : 60]
+      const wallet = { unit, total_units: count * each, price_kopecks: priceKopecks, lost_units: 0 }
+      const left = { left_units: (count - used) * each, left_kopecks: priceKopecks }
+      const own = ownUnitPrice({ unit, total: wallet.total_units, price: priceKopecks })
+      expect(refundOf({ ...wallet, ...left, unit_price_kopecks: own })).toBe(refundAfter({ priceKopecks, count }, used))
+    }),
+  )
 })
 
 test('the price of a lesson or an hour is the part of the package that it is', () => {

@@ -1,4 +1,5 @@
 // Rules of packages: states, what goes back, and how far a customer may owe.
+import { refundAfter } from '@navyk/api-spec/money/products'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
@@ -46,10 +47,13 @@ export function refundOf(
     lost_units: number
   },
 ): number {
-  const used = wallet.total_units - wallet.left_units - wallet.lost_units
-  const usedUp =
-    wallet.unit === 'lessons' ? used * wallet.unit_price_kopecks : Math.ceil((used * wallet.unit_price_kopecks) / 60)
-  return Math.min(Math.max(wallet.price_kopecks - usedUp, 0), wallet.left_kopecks)
+  const { unit, total_units: count, price_kopecks: priceKopecks, unit_price_kopecks: unitPrice } = wallet
+  const used = count - wallet.left_units - wallet.lost_units
+  // At its own price the rounded price of one lesson would add up to another sum than was shown.
+  const isOwnPrice = unitPrice === ownUnitPrice({ unit, total: count, price: priceKopecks })
+  const namedUp = unit === 'lessons' ? used * unitPrice : Math.ceil((used * unitPrice) / 60)
+  const usedUp = isOwnPrice ? priceKopecks - refundAfter({ priceKopecks, count }, used) : namedUp
+  return Math.min(Math.max(priceKopecks - usedUp, 0), wallet.left_kopecks)
 }
 
 /** The price of one lesson, or hour, where none was named: the package's own, in whole kopecks. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, movedOn, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 
 /** A page of wallets, newest first, after the wallet `after`. */
@@ -22,6 +22,10 @@ export type WalletRow = Awaited<ReturnType<typeof listWalletRows>>[number]
 
 export async function findWallet(reader: Reader, id: string): Promise<WalletRow | undefined> {
   return reader.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listWalletsById(reader: Reader, ids: string[]): Promise<WalletRow[]> {
+  return reader.selectFrom('wallet').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 export async function lockWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
@@ -96,14 +100,7 @@ export async function moveWallet(
   to: WalletState,
   columns: WalletColumns,
 ): Promise<WalletRow | undefined> {
-  return tx
-    .updateTable('wallet')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .returningAll()
-    .executeTakeFirst()
+  return movedOn(tx.updateTable('wallet').set(columns), before, to).returningAll().executeTakeFirst()
 }
 
 /** Writes what is left of locked wallets after lessons have drawn from them; one that is used up is no longer frozen. */

@@ -5,6 +5,7 @@ import {
   json,
   monthEnd,
   monthStart,
+  movedOn,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -228,14 +229,8 @@ export async function moveReport(
   to: WorkReportState,
   { totals, ...columns }: ReportColumns,
 ): Promise<ReportRow | undefined> {
-  return tx
-    .updateTable('work_report')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1), ...(totals && { totals: json(totals) }) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .returningAll()
-    .executeTakeFirst()
+  const update = tx.updateTable('work_report').set({ ...columns, ...(totals && { totals: json(totals) }) })
+  return movedOn(update, before, to).returningAll().executeTakeFirst()
 }
 
 /** The cabinets that each report is about. */

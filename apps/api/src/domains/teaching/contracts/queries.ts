@@ -7,7 +7,15 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type PartiesQuery, isNamedPart, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  changedOne,
+  isNamedPart,
+  json,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import { columnsOf } from './policy-columns.ts'
 import type {
   ContractAcknowledgementTable,
@@ -217,14 +225,7 @@ export async function moveContract(
   to: ContractState,
   columns: ContractColumns,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('contract')
-    .set({ ...columns, state: to, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changedOne(movedOn(tx.updateTable('contract').set(columns), before, to))
 }
 
 export async function insertDocument(

@@ -1,7 +1,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
-import { json, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, json, movedOn, type Tx } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 import { isPausedAll } from './queries.ts'
 import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
@@ -90,19 +90,8 @@ export async function movePlan(
   to: PlanState,
   { returned_rows: returned, ...columns }: PlanColumns,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('plan')
-    .set((row) => ({
-      ...columns,
-      ...(returned && { returned_rows: json(returned) }),
-      state: to,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const update = tx.updateTable('plan').set({ ...columns, ...(returned && { returned_rows: json(returned) }) })
+  return changedOne(movedOn(update, before, to))
 }
 
 export async function insertRevision(tx: Tx, row: PlanRevisionTable): Promise<void> {

@@ -1,3 +1,4 @@
+import { recordPayment } from '@navyk/api-spec/money/payments'
 import { dayMs } from '@navyk/api-spec/kit'
 import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
@@ -376,6 +377,15 @@ describe("the customer's page", () => {
     })
     t.clock.advance(8 * dayMs)
     expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(true)
+  })
+
+  test('says what the customer has in credit, which pays what is due', async () => {
+    expect((await customerHome()).creditKopecks).toBe(0)
+    const payment = { amountKopecks: 1500, method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [] }
+    const body = { ...payment, customerId: t.people.customer.cabinetId }
+    await t.call(recordPayment, { as: t.people.accountant, body })
+    expect((await customerHome()).creditKopecks).toBe(1500)
+    expect((await customerHome(t.people.otherCustomer)).creditKopecks).toBe(0)
   })
 
   test('asks to acknowledge a contract and to choose among responses; a sent contract is a document', async () => {

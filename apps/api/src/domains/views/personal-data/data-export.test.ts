@@ -77,6 +77,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'notice-choices',
         'notices',
         'offers',
+        'orders',
         'payment-requests',
         'payments',
         'plans',

@@ -276,7 +276,7 @@ const erased = [
 /** What the law wants kept (docs/decisions/0010). */
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
-  ...['invoice_line', 'ledger_account', 'ledger_posting', 'ledger_transaction', 'payment'],
+  ...['invoice_line', 'ledger_account', 'ledger_account_month', 'ledger_posting', 'ledger_transaction', 'payment'],
   ...[
     'credit_note',
     'customer_credit',
@@ -291,6 +291,7 @@ const ofMoneyAndLaw = [
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
   ...['promo_use', 'stock_reservation'],
+  ...['order_grant', 'order_line', 'shop_order'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [
@@ -300,7 +301,7 @@ const ofNobody = [
   'quota_reach',
   'file_space',
   'lesson_day',
-  'lesson_day_change',
+  ...['lesson_day_change', 'ledger_account_change'],
   'make_up_credit',
   'telegram_update',
   'cabinet_opening',

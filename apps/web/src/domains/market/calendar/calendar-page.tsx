@@ -17,6 +17,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useTitle } from '../../../ui/use-title.ts'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
@@ -90,11 +91,7 @@ function FreeTimes() {
           <ExecutorCard key={executor.executorId} executor={executor} subject={subject} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <MoreButton of={query} label={t('more')} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Section } from '../../../ui/section.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { ActRow } from './act-row.tsx'
 import classes from './acts.module.css'
 import { actsQuery } from './api.ts'
@@ -29,11 +29,7 @@ export function CustomerActs({ customerId }: { customerId: string }) {
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        )}
+        <MoreButton of={query} label={t('older')} />
       </Section>
     </div>
   )

@@ -6,6 +6,7 @@ import { useUser } from '../../../app/session.ts'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { ActRow } from './act-row.tsx'
 import classes from './acts.module.css'
 import { actsQuery, useIssueActs } from './api.ts'
@@ -25,11 +26,7 @@ export function ReportActs({ executorId, month }: { executorId: string; month: s
           <ActRow key={act.id} act={act} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('older')}
-        </Button>
-      )}
+      <MoreButton of={query} label={t('older')} />
       {acts.length === 0 && permissions.includes('accountant') && <IssueButton month={month} />}
     </Section>
   )

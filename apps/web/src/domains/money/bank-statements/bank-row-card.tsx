@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useReopenRow, useSettleRow } from './api.ts'
 import classes from './bank-statements.module.css'
@@ -42,7 +43,10 @@ function useProposalText() {
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
   return (proposal: BankProposal): string => {
-    if (proposal.kind === 'payout') return t('proposals.payout', { name: format.fullName(proposal.executor) })
+    if (proposal.kind === 'batch') return t('proposals.batch', { number: proposal.number })
+    if (proposal.kind === 'payout' || proposal.kind === 'payout_failed') {
+      return t(`proposals.${proposal.kind}`, { name: format.fullName(proposal.executor) })
+    }
     const name = format.fullName(proposal.customer)
     if (proposal.kind === 'refund') return t('proposals.refund', { name })
     const numbers = proposal.invoices.map((invoice) => invoice.number).join(', ')
@@ -89,22 +93,44 @@ function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposa
       </DialogButton>
     )
   }
-  const settlement =
-    proposal.kind === 'payout'
-      ? ({ kind: 'payout', reportId: proposal.reportId } as const)
-      : ({ kind: 'refund', refundId: proposal.refundId } as const)
-  const body = { version: row.version, settlement }
+  // The batch comes to another sum: there it is said which of its payouts have failed.
+  if (proposal.kind === 'batch' && proposal.open.kopecks !== row.amountKopecks) {
+    return (
+      <LinkButton variant="light" to={`/dashboard/payouts/${proposal.batchId}`}>
+        {t('actions.to_batch', { number: proposal.number, money: format.money(proposal.open.kopecks) })}
+      </LinkButton>
+    )
+  }
+  const body = { version: row.version, settlement: settlementOf(proposal) }
+  const money = format.money(row.amountKopecks)
   return (
     <ConfirmButton
       variant="light"
       label={text}
       confirmLabel={t('confirm.submit')}
       title={`${text}?`}
-      consequence={t('actions.settle_consequence', { money: format.money(row.amountKopecks) })}
+      consequence={
+        proposal.kind === 'batch'
+          ? t('actions.batch_consequence', { count: proposal.open.count, money })
+          : t(proposal.kind === 'payout_failed' ? 'actions.failed_consequence' : 'actions.settle_consequence', {
+              money,
+            })
+      }
       done={t('actions.done')}
       onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
     />
   )
+}
+
+function settlementOf(proposal: Exclude<BankProposal, { kind: 'payment' }>) {
+  switch (proposal.kind) {
+    case 'batch':
+      return { kind: proposal.kind, batchId: proposal.batchId }
+    case 'refund':
+      return { kind: proposal.kind, refundId: proposal.refundId }
+    default:
+      return { kind: proposal.kind, reportId: proposal.reportId }
+  }
 }
 
 function TransferButton({ row }: { row: BankRow }) {

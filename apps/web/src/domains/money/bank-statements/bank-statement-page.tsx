@@ -14,6 +14,7 @@ import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { bankRowsQuery, bankStatementQuery, useConfirmRows } from './api.ts'
 import { BankRowCard } from './bank-row-card.tsx'
 import { Period } from './bank-statement-list-page.tsx'
@@ -152,11 +153,7 @@ function Rows({ statement }: { statement: BankStatementDetails }) {
                   <BankRowCard key={row.id} row={row} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('rows.more')}
-                </Button>
-              )}
+              <MoreButton of={query} label={t('rows.more')} />
             </>
           )
         }}

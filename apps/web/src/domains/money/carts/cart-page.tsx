@@ -11,7 +11,7 @@ import { MayChange } from '../../../ui/may-change.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { cartQuery, useAcceptChanges } from './api.ts'
-import { CartLine } from './cart-line.tsx'
+import { CartLines, CartTotals } from './cart-parts.tsx'
 import classes from './carts.module.css'
 import { PromoCode } from './promo-code.tsx'
 
@@ -47,18 +47,14 @@ function FullCart({ cart }: { cart: Cart }) {
   return (
     <div className={classes.panes}>
       <Section>
-        <ul className={classes.lines} aria-label={t('title')}>
-          {cart.lines.map((line) => (
-            <CartLine key={line.id} line={line} />
-          ))}
-        </ul>
+        <CartLines cart={cart} />
       </Section>
       <div className={classes.side}>
         <Section title={t('promo.title')}>
           <PromoCode promo={cart.promo} />
         </Section>
         <Section title={t('total')}>
-          <Totals cart={cart} />
+          <CartTotals cart={cart} />
           <Next cart={cart} />
         </Section>
       </div>
@@ -66,32 +62,7 @@ function FullCart({ cart }: { cart: Cart }) {
   )
 }
 
-function Totals({ cart }: { cart: Cart }) {
-  const { t } = useTranslation('carts')
-  return (
-    <dl className={classes.totals}>
-      {cart.discountKopecks > 0 && (
-        <>
-          <dt>{t('subtotal')}</dt>
-          <dd>
-            <Money kopecks={cart.subtotalKopecks} />
-          </dd>
-          <dt>{t('discount')}</dt>
-          <dd className={classes.gain}>
-            <Money kopecks={-cart.discountKopecks} />
-          </dd>
-        </>
-      )}
-      <dt>{t('to_pay')}</dt>
-      <dd className={classes.big}>
-        <Money kopecks={cart.totalKopecks} />
-      </dd>
-    </dl>
-  )
-}
-
-/** The one next step: to agree to what has changed, to mend what can't be bought, or to write to the service, which sends
- *  the invoice. */
+/** The one next step: to agree to what has changed, to mend what can't be bought, or to order. */
 function Next({ cart }: { cart: Cart }) {
   const { t } = useTranslation('carts')
   const accept = useAcceptChanges()
@@ -101,7 +72,7 @@ function Next({ cart }: { cart: Cart }) {
   return (
     <>
       {hasChanges && <p className={classes.changed}>{t('changes_hint')}</p>}
-      {!hasChanges && <p className={classes.changed}>{t(cart.canOrder ? 'order_hint' : 'mend_hint')}</p>}
+      {!hasChanges && !cart.canOrder && <p className={classes.changed}>{t('mend_hint')}</p>}
       {accept.error !== null && (
         <div role="alert" className={classes.refusal}>
           {failureMessage(accept.error)}
@@ -117,7 +88,7 @@ function Next({ cart }: { cart: Cart }) {
               {t('accept')}
             </Button>
           ) : cart.canOrder ? (
-            <LinkButton to="/dashboard/ask-question">{t('checkout')}</LinkButton>
+            <LinkButton to="/dashboard/checkout">{t('checkout')}</LinkButton>
           ) : (
             <Button disabled>{t('checkout')}</Button>
           )}

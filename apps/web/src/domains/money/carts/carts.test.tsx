@@ -50,9 +50,7 @@ test('a changed price is said at its line and accepted at once with the total th
   const item = await screen.findByRole('listitem')
   expect(within(item).getByText(/Цена изменилась: была 300,00\sBYN, теперь 320,00\sBYN/)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Принять изменения' }))
-  expect((await screen.findByRole('link', { name: 'Написать нам, чтобы купить' })).getAttribute('href')).toBe(
-    '/dashboard/ask-question',
-  )
+  expect((await screen.findByRole('link', { name: 'Оформить заказ' })).getAttribute('href')).toBe('/dashboard/checkout')
   expect(accepted[0]?.body).toEqual({ totalKopecks: 64_000 })
 })
 
@@ -69,7 +67,7 @@ test('a promo code that gives nothing says why under its field, and the cart sta
   await user.type(await screen.findByLabelText('Промокод', { selector: 'input' }), 'leto10')
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText('Промокод закончился')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Написать нам, чтобы купить' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Оформить заказ' })).toBeDefined()
 })
 
 test('what is no longer sold keeps the cart from being ordered', async () => {
@@ -77,5 +75,5 @@ test('what is no longer sold keeps the cart from being ordered', async () => {
   answer(getCart, cartOf({ ...line, priceKopecks: null, totalKopecks: 0, problems: ['gone'] }))
   await renderScreen(<CartPage />, { user: customer })
   expect(await screen.findByText('Больше не продаётся. Уберите эту строку')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Написать нам, чтобы купить' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Оформить заказ' })).toHaveProperty('disabled', true)
 })

@@ -1,23 +1,16 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
+import type { ApproveMonthProps } from './approve-month.tsx'
 
-// Loaded when the dialog first opens.
-const ApproveMonth = lazy(async () => ({ default: (await import('./approve-month.tsx')).ApproveMonth }))
+const dialog = lazyPart<ApproveMonthProps>(async () => (await import('./approve-month.tsx')).ApproveMonthDialog)
 
 /** Approves all confirmed statements of a month, for accountants. */
 export function ApproveMonthButton({ month }: { month: string }) {
   const { t } = useTranslation('income-reports')
-  const format = useFormat()
   return (
     <DialogButton label={t('approve_all.label')}>
-      {(onClose) => (
-        <Dialog opened onClose={onClose} title={t('approve_all.title', { month: format.month(month) })}>
-          <ApproveMonth month={month} onClose={onClose} />
-        </Dialog>
-      )}
+      {(onClose) => <Part of={dialog} month={month} onClose={onClose} />}
     </DialogButton>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -9,8 +10,23 @@ import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { approvalSumsQuery, useApproveMonth } from './api.ts'
 
+export interface ApproveMonthProps {
+  month: string
+  onClose: () => void
+}
+
+export function ApproveMonthDialog({ month, onClose }: ApproveMonthProps) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  return (
+    <Dialog opened onClose={onClose} title={t('approve_all.title', { month: format.month(month) })}>
+      <ApproveMonth month={month} onClose={onClose} />
+    </Dialog>
+  )
+}
+
 /** What approving all confirmed statements of a month comes to. */
-export function ApproveMonth({ month, onClose }: { month: string; onClose: () => void }) {
+function ApproveMonth({ month, onClose }: ApproveMonthProps) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
   const query = useQuery(approvalSumsQuery(month))

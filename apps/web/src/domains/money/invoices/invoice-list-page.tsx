@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -66,9 +67,12 @@ export function InvoiceListPage() {
         ]}
       />
       {totals !== undefined && totals.creditKopecks > 0 && (
-        <p className={classes.credit}>
-          {t('credit')}: <Money kopecks={totals.creditKopecks} />
-        </p>
+        <div className={classes.credit}>
+          <span>
+            {t('credit')}: <Money kopecks={totals.creditKopecks} />
+          </span>
+          {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
+        </div>
       )}
       <DataList
         label={t('list.title')}
@@ -197,7 +201,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       render: (row) => (row.balanceKopecks === 0 ? '—' : <Money kopecks={row.balanceKopecks} />),
       short: (row) => ![0, row.totalKopecks].includes(row.balanceKopecks) && <Money kopecks={row.balanceKopecks} />,
     },
-    ...(isStaff ? [] : [subject]),
+    // Before the subject, which is left out where there is no room.
     { ...number, only: 'card', card: 'line' },
+    ...(isStaff ? [] : [subject]),
   ]
 }

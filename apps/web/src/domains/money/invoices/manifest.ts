@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import type { Debtor, Invoice, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import {
   IconAlertTriangle,
   IconChecks,
@@ -22,6 +22,10 @@ declare module '../../../app/manifest.ts' {
     'invoice.actions': { invoice: Invoice }
     /** Payments at providers, for accountants: a page beside that of the debtors. */
     'debtors.online': object
+    /** What a customer can do with their credit. */
+    'invoices.credit': object
+    /** Debtors who have credit. */
+    'debtors.credit': { debtors: Debtor[] }
     /** Who pays for a customer, to staff. */
     'statement.payer': { customerId: string }
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */

@@ -1,24 +1,20 @@
-import { Button } from '@mantine/core'
-import type { remindOfInvoices } from '@navyk/api-spec/money/invoices'
-import type { Answer } from '@navyk/api-spec/kit'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { useRemindOfSeveral } from './api.ts'
-import classes from './invoice-list-page.module.css'
+import type { RemindedProps } from './reminded-dialog.tsx'
 
-type Reminded = Answer<typeof remindOfInvoices>
+const dialog = lazyPart<RemindedProps>(async () => (await import('./reminded-dialog.tsx')).RemindedDialog)
 
 /** Reminds of the chosen invoices, and says who was not reminded and why. */
 export function RemindChosen({ ids, onDone }: { ids: ReadonlySet<string>; onDone: () => void }) {
   const { t } = useTranslation('invoices')
   const remind = useRemindOfSeveral()
   const keyFor = useWriteKey()
-  const [result, setResult] = useState<Reminded>()
+  const [result, setResult] = useState<RemindedProps['result']>()
   const close = () => {
     setResult(undefined)
     onDone()
@@ -38,49 +34,11 @@ export function RemindChosen({ ids, onDone }: { ids: ReadonlySet<string>; onDone
           onDone()
         }}
       />
-      {result && <Result result={result} onClose={close} />}
-    </>
-  )
-}
-
-function Result({ result, onClose }: { result: Reminded; onClose: () => void }) {
-  const { t } = useTranslation('invoices')
-  const { reminded, left } = result
-  return (
-    <Dialog opened onClose={onClose} title={t('remind.result')}>
-      {reminded.length > 0 && (
-        <section>
-          <h3 className={classes.heading}>{t('remind.done_several', { count: reminded.length })}</h3>
-          <ul className={classes.reminded}>
-            {reminded.map((each) => (
-              <li key={each.id}>
-                <Named of={each} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {result && (
+        <Suspense fallback={null}>
+          <Part of={dialog} result={result} onClose={close} />
+        </Suspense>
       )}
-      <section>
-        <h3 className={classes.heading}>{t('remind.left', { count: left.length })}</h3>
-        <ul className={classes.reminded}>
-          {left.map((each) => (
-            <li key={each.id}>
-              <Named of={each} />: {t(`remind.why.${each.reason}`)}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Button onClick={onClose}>{t('remind.close')}</Button>
-    </Dialog>
-  )
-}
-
-function Named({ of: { number, customer } }: { of: Reminded['reminded'][number] }) {
-  const { t } = useTranslation('invoices')
-  const format = useFormat()
-  return (
-    <>
-      {format.fullName(customer)}, {number === null ? t('draft') : t('details.title', { number })}
     </>
   )
 }

@@ -9,6 +9,10 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** What a paid invoice has opened, and the next step. */
     'payment.opened': { invoiceId: string }
+    /** What waits for the payment of an invoice, and until when; or how it has ended. */
+    'payment.awaited': { invoiceId: string }
+    /** The page of what was bought without a payment: it cost nothing, or credit has paid it. */
+    'payment.of_order': { orderId: string }
   }
   interface States {
     payment_request: PaymentRequestState

@@ -39,8 +39,10 @@ function WithRequest({ children }: { children: (request: PaymentRequest) => Reac
   )
 }
 
-/** The provider has confirmed the payment. */
+/** The provider has confirmed the payment: `?id=`; or an order needed none: `?order=`. */
 export function PaidPage() {
+  const [{ order }] = useFilters(['order'])
+  if (order !== '') return <Slot name="payment.of_order" orderId={order} />
   return (
     <WithRequest>
       {(request) =>
@@ -98,6 +100,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
   if (what === 'paid') return null
   return (
     <Page title={t(`unpaid.${what}.title`)} purpose={t(`unpaid.${what}.text`)}>
+      <Slot name="payment.awaited" invoiceId={request.invoiceId} />
       <Section>
         {isWaiting && <Waiting text={t('unpaid.live')} />}
         <RequestFacts request={request} />

@@ -46,6 +46,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
       trail={[{ label: t('to_invoices'), to: '/dashboard/invoice-list' }]}
       action={<Slot name="invoice.actions" invoice={invoice} />}
     >
+      <Slot name="payment.awaited" invoiceId={invoice.id} />
       <div className={classes.panes}>
         <Section>
           <AmountDue invoice={invoice} />

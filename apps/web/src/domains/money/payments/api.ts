@@ -2,7 +2,10 @@ import {
   allocateCredit,
   approveRefund,
   askRefund,
+  downloadPayments,
   getCustomerDues,
+  getPayment,
+  getPaymentTotals,
   listPaymentHistory,
   listPayments,
   listRefundHistory,
@@ -12,14 +15,30 @@ import {
   refuseRefund,
   reversePayment,
 } from '@navyk/api-spec/money/payments'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('payments')
 const refundKeys = dataKeys('refunds')
 
+export type PaymentFilter = FilterOf<typeof listPayments>
+
 /** Payments, newest first. */
-export const paymentsQuery = (filter: FilterOf<typeof listPayments>) =>
-  listOf(keys.of('list', filter), listPayments, filter)
+export const paymentsQuery = (filter: PaymentFilter) => listOf(keys.of('list', filter), listPayments, filter)
+
+/** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
+export const paymentTotalsQuery = (filter: PaymentFilter) =>
+  queryOf(keys.of('totals', filter), getPaymentTotals, { query: filter })
+
+export const paymentQuery = (id: string) => queryOf(keys.one(id), getPayment, { params: { id } })
+
+/** Saves payments, narrowed as the list is, as a workbook. */
+export const usePaymentsWorkbook = (filter: PaymentFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadPayments, { query: filter }), 'navyk-payments.xlsx'),
+  })
 
 export const paymentHistoryQuery = (id: string) =>
   queryOf(keys.of('history', id), listPaymentHistory, { params: { id } })

@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { duesQuery } from './api.ts'
+import { CreditButton } from './credit/credit-button.tsx'
 import classes from './customer-money.module.css'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentDialog } from './recording/payment-dialog.tsx'
@@ -33,7 +34,9 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
 
 function Credit({ dues }: { dues: CustomerDues }) {
   const { t } = useTranslation('payments')
-  const isAccountant = useUser().permissions.includes('accountant')
+  const { role, permissions } = useUser()
+  const isAccountant = permissions.includes('accountant')
+  const mayUse = isAccountant || role === 'customer'
   const { creditKopecks, heldKopecks, customer } = dues
   return (
     <Section title={t('credit.heading')}>
@@ -42,16 +45,19 @@ function Credit({ dues }: { dues: CustomerDues }) {
         {heldKopecks > 0 && <MoneyFact label={t('credit.held')} kopecks={heldKopecks} />}
       </Facts>
       <p className={classes.hint}>{creditKopecks > 0 ? t('credit.hint') : t('credit.none')}</p>
-      {isAccountant && (
+      {mayUse && (
         <div className={classes.actions}>
-          {creditKopecks > 0 && (
+          {isAccountant && creditKopecks > 0 && (
             <DialogButton label={t('refund.label')}>
               {(close) => <RefundDialog customerId={customer.id} creditKopecks={creditKopecks} onClose={close} />}
             </DialogButton>
           )}
-          <DialogButton label={t('payment.label')} variant="filled">
-            {(close) => <PaymentDialog customerId={customer.id} onClose={close} />}
-          </DialogButton>
+          <CreditButton dues={dues} variant={isAccountant ? 'default' : 'filled'} />
+          {isAccountant && (
+            <DialogButton label={t('payment.label')} variant="filled">
+              {(close) => <PaymentDialog customerId={customer.id} onClose={close} />}
+            </DialogButton>
+          )}
         </div>
       )}
     </Section>

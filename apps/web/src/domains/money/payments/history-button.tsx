@@ -20,7 +20,7 @@ export function HistoryButton({ of, id }: { of: 'payment' | 'refund'; id: string
   )
 }
 
-const PaymentHistory = ({ id }: { id: string }) => <Rows query={useQuery(paymentHistoryQuery(id))} />
+export const PaymentHistory = ({ id }: { id: string }) => <Rows query={useQuery(paymentHistoryQuery(id))} />
 const RefundHistory = ({ id }: { id: string }) => <Rows query={useQuery(refundHistoryQuery(id))} />
 
 function Rows({ query }: { query: Parameters<typeof HistoryPanel>[0]['query'] }) {

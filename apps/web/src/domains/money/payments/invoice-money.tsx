@@ -33,7 +33,7 @@ function CreditButton({ invoice }: { invoice: Invoice }) {
   const keyFor = useWriteKey()
   const amountKopecks = Math.min(invoice.creditKopecks, invoice.balanceKopecks)
   if (amountKopecks <= 0) return null
-  const body = { invoiceId: invoice.id, version: invoice.version, amountKopecks }
+  const body = { allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }] }
   return (
     <ConfirmButton
       label={t('credit.label')}

@@ -1,16 +1,40 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import { IconCash, IconHourglass } from '@tabler/icons-react'
+import { IconCash, IconCashBanknote, IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
 import { approved, cancelled, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+import type { PaymentState } from './list/payment-state.ts'
+
+const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
 declare module '../../../app/manifest.ts' {
   interface States {
     refund: RefundState
+    payment: PaymentState
   }
 }
 
 export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'payments',
+      ...accountant,
+      lazy: () => import('./list/payment-list-page.tsx').then((module) => module.PaymentListPage),
+    },
+    {
+      path: 'payments/:id',
+      ...accountant,
+      lazy: () => import('./list/payment-page.tsx').then((module) => module.PaymentPage),
+    },
+  ],
+  menu: [{ order: 102, icon: IconCashBanknote, label: 'payments', path: 'payments', ...accountant }],
   slots: {
+    'invoices.credit': {
+      lazy: () => import('./credit/own-credit.tsx').then((module) => module.OwnCredit),
+    },
+    'debtors.credit': {
+      lazy: () => import('./credit/debtors-credit.tsx').then((module) => module.DebtorsCredit),
+    },
     'invoice.payments': {
       lazy: () => import('./invoice-payments.tsx').then((module) => module.InvoicePayments),
     },
@@ -22,6 +46,12 @@ export const manifest: DomainManifest = {
     },
   },
   states: {
+    payment: {
+      covered: approved,
+      credit: look('amber', IconCoins),
+      refunded: look('blue', IconReceiptRefund),
+      reversed: cancelled,
+    },
     refund: {
       asked: look('amber', IconHourglass),
       approved: look('blue', IconCash),

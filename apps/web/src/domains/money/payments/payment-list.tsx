@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { listPayments } from '@navyk/api-spec/money/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FilterOf } from '../../../app/calls/query.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { paymentsQuery } from './api.ts'
 import { PaymentRow } from './payment-row.tsx'
 import classes from './payment-row.module.css'
@@ -32,11 +32,7 @@ export function PaymentList({ filter, invoiceId, none }: Props) {
                 <PaymentRow key={payment.id} payment={payment} invoiceId={invoiceId} />
               ))}
             </ul>
-            {query.hasNextPage && (
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('payments.older')}
-              </Button>
-            )}
+            <MoreButton of={query} label={t('payments.older')} />
           </>
         )
       }}

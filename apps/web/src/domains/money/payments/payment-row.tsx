@@ -2,13 +2,11 @@ import type { Payment } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { useReversePayment } from './api.ts'
 import { HistoryButton } from './history-button.tsx'
 import classes from './payment-row.module.css'
+import { ReverseButton } from './reverse-button.tsx'
 
 /** A payment: when and how it came, what it covers, what of it is credit, and whether it was taken back. */
 export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId?: string | undefined }) {
@@ -71,23 +69,5 @@ function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string |
         <li key={text}>{text}</li>
       ))}
     </ul>
-  )
-}
-
-function ReverseButton({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('payments')
-  const format = useFormat()
-  const reverse = useReversePayment(payment.id)
-  const keyFor = useWriteKey()
-  return (
-    <ConfirmButton
-      isDangerous
-      label={t('reversal.label')}
-      title={t('reversal.title', { money: format.money(payment.amountKopecks) })}
-      consequence={t('reversal.consequence')}
-      reasonLabel={t('reason')}
-      done={t('reversal.done')}
-      onConfirm={(reason) => reverse.mutateAsync({ reason, key: keyFor(reason) })}
-    />
   )
 }

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import classes from './payouts.module.css'
 
-// Loaded when the dialog first opens.
-const RunPeriod = lazy(async () => ({ default: (await import('./run-period.tsx')).RunPeriod }))
+const dialog = lazyPart(async () => (await import('./run-period.tsx')).RunDialog)
 
 /** Opens the period run, for accountants. */
 export function RunButton() {
@@ -15,11 +13,7 @@ export function RunButton() {
   return (
     <div className={classes.start}>
       <DialogButton label={t('run.label')} variant="filled">
-        {(onClose) => (
-          <Dialog opened onClose={onClose} title={t('run.title')}>
-            <RunPeriod />
-          </Dialog>
-        )}
+        {(onClose) => <Part of={dialog} onClose={onClose} />}
       </DialogButton>
     </div>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -16,7 +17,7 @@ import classes from './payouts.module.css'
 const askAgainMs = 2000
 
 /** What a run of the month would make, and how it goes. */
-export function RunPeriod() {
+export function RunDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
@@ -25,15 +26,17 @@ export function RunPeriod() {
     refetchInterval: ({ state }) => (state.data && isGoing(state.data.data) ? askAgainMs : false),
   })
   return (
-    <div className={classes.run}>
-      <NativeSelect
-        label={t('run.month')}
-        value={month}
-        data={recentMonths(format)}
-        onChange={(event) => setMonth(event.currentTarget.value)}
-      />
-      <QueryView query={query}>{({ data }) => <Month plan={data} />}</QueryView>
-    </div>
+    <Dialog opened onClose={onClose} title={t('run.title')}>
+      <div className={classes.run}>
+        <NativeSelect
+          label={t('run.month')}
+          value={month}
+          data={recentMonths(format)}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        <QueryView query={query}>{({ data }) => <Month plan={data} />}</QueryView>
+      </div>
+    </Dialog>
   )
 }
 

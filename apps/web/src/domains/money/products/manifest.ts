@@ -70,6 +70,7 @@ export const manifest: DomainManifest = {
         { label: 'shop_cards', path: 'shop', roles: customer },
         { label: 'pricing', path: 'shop-v2', roles: customer },
         { label: 'cart', path: 'cart', roles: customer },
+        { label: 'orders', path: 'orders', roles: customer },
       ],
     },
     {

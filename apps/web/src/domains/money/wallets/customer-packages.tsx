@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { MoneyFact, Facts } from '../../../ui/facts/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { debtLimitQuery, walletsQuery } from './api.ts'
 import { DebtLimitDialog } from './debt-limit-dialog.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
@@ -31,11 +31,7 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('older')}
-          </Button>
-        )}
+        <MoreButton of={query} label={t('older')} />
         {isStaff && permissions.some((each) => each === 'manager' || each === 'accountant') && (
           <DebtLimit customerId={customerId} />
         )}

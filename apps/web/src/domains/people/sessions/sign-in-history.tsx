@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SignInEvent, SignInEventKind } from '@navyk/api-spec/people/sessions'
 import {
   IconAlertTriangle,
@@ -17,6 +16,7 @@ import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { signInHistoryQuery } from './api.ts'
 import classes from './lines.module.css'
 import { useOriginWords } from './origin.tsx'
@@ -39,16 +39,7 @@ export function SignInHistory() {
           </ul>
         )}
       </QueryView>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more ?? ''}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <MoreButton of={query} label={t('history.more')} className={classes.more ?? ''} />
     </Section>
   )
 }

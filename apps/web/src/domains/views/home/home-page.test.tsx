@@ -95,6 +95,7 @@ const customerHome: CustomerHome = {
   offersToChoose: nothing,
   nextLessons: [],
   homework: [],
+  creditKopecks: 0,
   packages: [],
   studyDays: [
     { date: '2026-11-19', minutes: 90 },
@@ -201,6 +202,14 @@ test('an overdue invoice comes first, with what is owed', async () => {
     ['Approve a lesson plan', `/dashboard/plan-report/${idOf(3)}`],
   ])
   expect(within(list).getByText('80.00 BYN')).toBeDefined()
+})
+
+test('credit stands above the overview, with what it is good for', async () => {
+  answer(getHome, { data: { ...customerHome, creditKopecks: 2050 } })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const credit = await screen.findByRole('list', { name: 'Credit' })
+  expect(within(credit).getByRole('link', { name: /20.50\sBYN/ })).toHaveProperty('pathname', '/dashboard/invoice-list')
+  expect(within(credit).getByText('It will pay your next invoice')).toBeDefined()
 })
 
 test('a new customer sees what is missing before lessons can begin, each with its way', async () => {

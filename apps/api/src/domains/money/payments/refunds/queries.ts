@@ -1,6 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
+import { type Database, movedOn, type Reader, type Tx } from '../../../../platform/database/index.ts'
 
 export interface RefundFilter {
   customerId?: string | undefined
@@ -63,12 +63,5 @@ export async function moveRefund(
   to: RefundState,
   columns: RefundColumns,
 ): Promise<RefundRow | undefined> {
-  return tx
-    .updateTable('refund')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .returningAll()
-    .executeTakeFirst()
+  return movedOn(tx.updateTable('refund').set(columns), before, to).returningAll().executeTakeFirst()
 }

@@ -155,6 +155,35 @@ export async function countPayouts(reader: Reader, batchIds: string[]) {
 }
 export type PayoutCount = Awaited<ReturnType<typeof countPayouts>>[number]
 
+interface BatchesLike {
+  /** Batches whose open payouts come to one of these sums. */
+  openSums?: number[]
+  /** Batches with these numbers and open payouts. */
+  openNumbers?: number[]
+  ids?: string[]
+}
+
+/** Batches that were sent, each with what of it has no end yet. */
+export async function listBatchesLike(reader: Reader, { openSums = [], openNumbers = [], ids = [] }: BatchesLike) {
+  return reader
+    .selectFrom('payout_batch')
+    .leftJoin('payout', (join) => join.onRef('batch_id', '=', 'payout_batch.id').on('payout.state', '=', 'sent'))
+    .select(['payout_batch.id', 'number', 'sent_at'])
+    .select([
+      sql<number>`count(payout.id)::int`.as('open_count'),
+      sql<number>`coalesce(sum(amount_kopecks), 0)::bigint`.as('open_kopecks'),
+    ])
+    .where('payout_batch.state', '=', 'sent')
+    .groupBy('payout_batch.id')
+    .having(
+      sql<boolean>`payout_batch.id = any(${ids}::uuid[]) or count(payout.id) > 0 and (
+        number = any(${openNumbers}::int[]) or sum(amount_kopecks) = any(${openSums}::bigint[])
+      )`,
+    )
+    .orderBy('number')
+    .execute()
+}
+
 /** Ends payouts, or moves them on, all in the same way. */
 export async function movePayouts(
   tx: Tx,

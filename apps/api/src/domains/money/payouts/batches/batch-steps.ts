@@ -2,7 +2,16 @@ import type * as spec from '@navyk/api-spec/money/payouts'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, refused, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import {
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { moneyInText } from '../../../../platform/text-formats.ts'
 import { lockReportsInPayment, moveStatements, tellExecutors } from '../../income-reports/index.ts'
 import { postAll } from '../../ledger/index.ts'
 import { payoutEntry } from '../payout-entry.ts'
@@ -53,11 +62,48 @@ export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async
 /** Records that payouts have left the bank: in a fixed number of statements of the database, however many.
  *  @throws Failure 404 · 409 as above, or none of them is open · 422 the day is in the future or before the sending */
 export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx, effects, session, input) => {
-  const { paidOn, payoutIds } = input
   const batch = await openBatch(tx, input, 'sent')
-  if (paidOn > businessDate(effects.clock.now())) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
+  refuseDay(effects, batch, input.paidOn)
+  await pay(tx, effects, session, batch, await openPayouts(tx, batch, input.payoutIds), input.paidOn)
+  return describeBatch(tx, batch.id)
+}
+
+interface WholeBatch {
+  batchId: string
+  /** What the bank has booked as one sum. */
+  amountKopecks: number
+  paidOn: string
+}
+
+/** The same for all payouts of a batch that have no end yet, where they come to the sum that the bank has booked.
+ *  @throws Failure as above · 409 they come to another sum */
+export async function recordWholeBatch(tx: Tx, effects: Effects, session: Session, whole: WholeBatch): Promise<void> {
+  const { batchId, amountKopecks, paidOn } = whole
+  const version = (await lockBatch(tx, batchId))?.version ?? 0
+  const batch = await openBatch(tx, { id: batchId, version }, 'sent')
+  refuseDay(effects, batch, paidOn)
+  const open = await openPayouts(tx, batch, undefined)
+  const sum = open.payouts.reduce((total, row) => total + row.amount_kopecks, 0)
+  if (sum !== amountKopecks) {
+    const values = { number: String(batch.number), amount: moneyInText(sum) }
+    throw refused('payout_batch_sum', 'payouts.batch_sum', values, { current: await describeBatch(tx, batchId) })
+  }
+  await pay(tx, effects, session, batch, open, paidOn)
+}
+
+function refuseDay({ clock }: Effects, batch: BatchRow, paidOn: string): void {
+  if (paidOn > businessDate(clock.now())) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
   if (batch.sent_at && paidOn < businessDate(batch.sent_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
-  const { payouts, reports } = await openPayouts(tx, batch, payoutIds)
+}
+
+async function pay(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  batch: BatchRow,
+  { payouts, reports }: Awaited<ReturnType<typeof openPayouts>>,
+  paidOn: string,
+): Promise<void> {
   await movePayouts(tx, idsOf(payouts), { state: 'paid', paid_on: paidOn })
   const paid = payouts.flatMap((payout) => {
     const report = reports.get(payout.income_report_id)
@@ -100,7 +146,6 @@ export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'paid', changes: countOf(payouts) },
   })
-  return describeBatch(tx, batch.id)
 }
 
 /** Records that payouts did not go through. @throws Failure as above */

@@ -1,6 +1,14 @@
 import type { ProductState } from '@navyk/api-spec/money/products'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Database, hasWords, type Reader, type Tx, wordsOf } from '../../../../platform/database/index.ts'
+import {
+  changedOne,
+  type Database,
+  hasWords,
+  movedOn,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '../../../../platform/database/index.ts'
 
 export interface ProductFilter {
   search?: string | undefined
@@ -135,14 +143,7 @@ export async function moveProduct(
   to: ProductState,
   columns: ProductColumns,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('product')
-    .set((row) => ({ ...columns, state: to, version: row('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .where('state', '=', before.state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changedOne(movedOn(tx.updateTable('product').set(columns), before, to))
 }
 
 export async function insertProduct(tx: Tx, row: Insertable<Database['product']>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Debtor } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList, toPaged } from '../../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -36,6 +37,15 @@ export function Debtors() {
       render: (row) => (row.overdueKopecks === 0 ? '—' : <Money kopecks={row.overdueKopecks} />),
     },
     {
+      key: 'credit',
+      title: t('credit'),
+      align: 'end',
+      width: 12,
+      card: 'line',
+      isNamed: true,
+      render: (row) => (row.creditKopecks === 0 ? '—' : <Money kopecks={row.creditKopecks} />),
+    },
+    {
       key: 'balance',
       title: t('balance'),
       align: 'end',
@@ -57,6 +67,7 @@ export function Debtors() {
         )
       }
     >
+      <Slot name="debtors.credit" debtors={rows} />
       <DataList
         label={t('debtors.title')}
         query={toPaged(query)}

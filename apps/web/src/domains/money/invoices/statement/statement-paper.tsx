@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       <dl className={classes.summary}>
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
         <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} />
-        <Figure label={t('statement.payments')} kopecks={-statement.paymentsKopecks} />
+        <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} />
         <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} isStrong />
       </dl>
       <div className={classes.ageing}>
@@ -111,12 +112,17 @@ function What({ row }: { row: StatementRow }) {
       <span className={classes.about}>
         {about !== '' && <span className={classes.who}>{about}</span>}
         {row.invoices.map((invoice, index) => (
-          <span key={invoice.id}>
-            {(about !== '' || index > 0) && '\u00a0· '}
+          <Fragment key={invoice.id}>
+            {/* Not within the link's text, because a mirrored layout would set it after the number. */}
+            {(about !== '' || index > 0) && (
+              <span className={classes.dot} aria-hidden>
+                ·
+              </span>
+            )}
             <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
               {t('statement.invoice', { number: invoice.number })}
             </Link>
-          </span>
+          </Fragment>
         ))}
       </span>
     </>

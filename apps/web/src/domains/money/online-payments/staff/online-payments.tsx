@@ -20,6 +20,7 @@ import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { problemsQuery, refusedQuery, requestsQuery, useAskRequest } from '../api.ts'
 import classes from './online-payments.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -63,11 +64,7 @@ function Rows<Row>({ query, none, children }: { query: Pages<Row>; none: string;
         return (
           <>
             <ul className={classes.rows}>{rows.map(children)}</ul>
-            {query.hasNextPage && (
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('staff.older')}
-              </Button>
-            )}
+            <MoreButton of={query} label={t('staff.older')} />
           </>
         )
       }}

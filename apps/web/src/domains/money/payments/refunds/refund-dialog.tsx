@@ -13,17 +13,19 @@ import { useAskRefund } from '../api.ts'
 interface Props {
   customerId: string
   creditKopecks: number
+  /** What is entered at first; all of the credit without. */
+  proposedKopecks?: number
   onClose: () => void
 }
 
 /** Asks that credit be given back; a second person decides. */
-export function RefundDialog({ customerId, creditKopecks, onClose }: Props) {
+export function RefundDialog({ customerId, creditKopecks, proposedKopecks = creditKopecks, onClose }: Props) {
   const { t } = useTranslation('payments')
   const format = useFormat()
   const ask = useAskRefund()
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundForm, {
-    defaultValues: { amountKopecks: creditKopecks, reason: '' },
+    defaultValues: { amountKopecks: proposedKopecks, reason: '' },
     send: async (values) => {
       const body = { ...values, customerId }
       await ask.mutateAsync({ ...body, key: keyFor(body) })

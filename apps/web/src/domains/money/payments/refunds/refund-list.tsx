@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Refund } from '@navyk/api-spec/money/payments'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
 import rows from '../payment-row.module.css'
 import { HistoryButton } from '../history-button.tsx'
@@ -28,11 +28,7 @@ export function RefundList({ customerId }: { customerId: string | undefined }) {
           <RefundRow key={refund.id} refund={refund} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('payments.older')}
-        </Button>
-      )}
+      <MoreButton of={query} label={t('payments.older')} />
     </Section>
   )
 }

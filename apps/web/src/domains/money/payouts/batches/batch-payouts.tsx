@@ -14,7 +14,7 @@ import { useMayChange } from '../../../../ui/may-change.tsx'
 import { batchPayoutsQuery, useFailBatch } from '../api.ts'
 import { RecordForm } from './batch-actions.tsx'
 import classes from './batches.module.css'
-import { RecipientLines } from './recipient-lines.tsx'
+import { RecipientLines, RecipientText } from './recipient-lines.tsx'
 
 /** The payouts of a batch; of a sent one some are chosen to say that they are paid, or why they are not. */
 export function BatchPayouts({ batch }: { batch: PayoutBatchDetails }) {
@@ -22,7 +22,8 @@ export function BatchPayouts({ batch }: { batch: PayoutBatchDetails }) {
   const query = useInfiniteQuery(batchPayoutsQuery(batch.id))
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const chosen = rows.filter((row) => ids.has(row.id) && row.state === 'sent').map((row) => row.id)
+  const open = new Set(rows.filter((row) => row.state === 'sent').map((row) => row.id))
+  const chosen = [...ids].filter((id) => open.has(id))
   const mayChoose = useMayChange() && batch.state === 'sent'
   return (
     <DataList
@@ -37,6 +38,7 @@ export function BatchPayouts({ batch }: { batch: PayoutBatchDetails }) {
         selection: {
           ids,
           onChange: setIds,
+          mayChoose: (id) => open.has(id),
           actions: chosen.length > 0 && <Chosen batch={batch} payoutIds={chosen} onDone={() => setIds(new Set())} />,
         },
       })}
@@ -97,6 +99,7 @@ function useColumns(): Column<BatchPayout>[] {
       width: 22,
       card: 'line',
       render: (row) => <RecipientLines recipient={row.recipient} />,
+      short: (row) => <RecipientText recipient={row.recipient} />,
     },
     {
       key: 'state',

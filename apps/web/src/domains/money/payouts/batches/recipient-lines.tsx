@@ -17,3 +17,18 @@ export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
     </div>
   )
 }
+
+/** The same within a line of a narrow list. */
+export function RecipientText({ recipient }: { recipient: PayoutRecipient }) {
+  const { t } = useTranslation('payouts')
+  const { name, iban, change, formerIban } = recipient
+  return (
+    <>
+      <span className={classes.account}>{iban}</span>, {name}
+      {change === 'first' && `, ${t('recipient.first')}`}
+      {change === 'changed' && (
+        <strong className={classes.changed}> {t('recipient.changed', { iban: formerIban ?? '' })}</strong>
+      )}
+    </>
+  )
+}

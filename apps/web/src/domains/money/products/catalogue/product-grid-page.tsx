@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ProductSummary } from '@navyk/api-spec/money/products'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import rowLink from '../../../../ui/lists/row-link.module.css'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { productsQuery } from '../api.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
@@ -37,16 +37,7 @@ export function ProductGridPage() {
                   </li>
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <Button
-                  variant="default"
-                  className={classes.more ?? ''}
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {ui('list.more')}
-                </Button>
-              )}
+              <MoreButton of={query} label={ui('list.more')} className={classes.more ?? ''} />
             </div>
           )
         }}

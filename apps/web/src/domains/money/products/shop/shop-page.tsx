@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { shopQuery } from '../api.ts'
 import { ProductCards } from './product-cards.tsx'
 import classes from './shop.module.css'
@@ -49,11 +49,7 @@ function Cards() {
             <ProductCards label={t('shop.title')} products={products} />
             <div className={classes.foot}>
               <span aria-live="polite">{t('shop.shown', { count: products.length })}</span>
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {ui('list.more')}
-                </Button>
-              )}
+              <MoreButton of={query} label={ui('list.more')} />
             </div>
           </div>
         )

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../../app/states.tsx'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -18,20 +19,22 @@ import { closingQuery, useCloseMonth } from '../api.ts'
 import classes from './closing.module.css'
 
 /** What closing a month would close and leave open, and the button that does it. */
-export function ClosingMonth() {
+export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('work-reports')
   const format = useFormat()
   const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
   return (
-    <div className={classes.closing}>
-      <NativeSelect
-        label={t('month')}
-        value={month}
-        data={recentMonths(format).filter(({ value }) => value < businessMonth(new Date()))}
-        onChange={(event) => setMonth(event.currentTarget.value)}
-      />
-      <QueryView query={useQuery(closingQuery(month))}>{({ data }) => <Month closing={data} />}</QueryView>
-    </div>
+    <Dialog opened onClose={onClose} title={t('closing.title')}>
+      <div className={classes.closing}>
+        <NativeSelect
+          label={t('month')}
+          value={month}
+          data={recentMonths(format).filter(({ value }) => value < businessMonth(new Date()))}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+        <QueryView query={useQuery(closingQuery(month))}>{({ data }) => <Month closing={data} />}</QueryView>
+      </div>
+    </Dialog>
   )
 }
 

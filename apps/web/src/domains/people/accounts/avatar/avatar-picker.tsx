@@ -1,4 +1,4 @@
-import { Avatar, Button, FileButton } from '@mantine/core'
+import { Avatar, Button } from '@mantine/core'
 import { avatarMaxBytes, removeAvatar, setAvatar } from '@navyk/api-spec/people/accounts'
 import { IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,12 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/calls/call.ts'
 import { useChangeUser, useUser } from '../../../../app/session.ts'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { failureBody, failureMessage } from '../../../../ui/feedback/failures.ts'
+import { fileFault, PictureUpload } from '../../../../ui/form/picture-upload.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { MayChange } from '../../../../ui/may-change.tsx'
 import classes from './avatar-picker.module.css'
-
-const kinds = 'image/jpeg,image/png,image/webp'
 
 /** Uploads, previews and removes the person's picture. */
 export function AvatarPicker() {
@@ -25,7 +22,6 @@ export function AvatarPicker() {
   const [chosen, setChosen] = useState<File>()
   const [fault, setFault] = useState<string>()
   const preview = usePreview(chosen)
-  const isBusy = upload.isPending || remove.isPending
 
   const run = async (work: () => Promise<unknown>, done: string) => {
     setFault(undefined)
@@ -33,13 +29,12 @@ export function AvatarPicker() {
       await work()
       void toastSuccess(t(done))
     } catch (error) {
-      setFault(failureBody(error)?.errors?.file?.join(', ') ?? failureMessage(error))
+      setFault(fileFault(error))
     } finally {
       setChosen(undefined)
     }
   }
-  const choose = (file: File | null) => {
-    if (!file) return
+  const choose = (file: File) => {
     if (file.size > avatarMaxBytes) return setFault(t('avatar.too_large'))
     setChosen(file)
     void run(() => upload.mutateAsync(file), 'avatar.saved')
@@ -47,50 +42,33 @@ export function AvatarPicker() {
 
   return (
     <div className={classes.picker}>
-      <Avatar
-        src={preview ?? user.avatar}
-        alt={t('avatar.alt')}
-        size={72}
-        radius="50%"
-        color="cornflower"
-        className={classes.picture ?? ''}
-        data-busy={isBusy || undefined}
-      >
-        <Icon of={IconUser} size={32} />
-      </Avatar>
-      <div className={classes.words}>
-        <MayChange>
-          <div className={classes.actions}>
-            <FileButton accept={kinds} onChange={choose} inputProps={{ 'aria-label': t('avatar.file') }}>
-              {(props) => (
-                <Button variant="default" loading={upload.isPending} disabled={remove.isPending} {...props}>
-                  {t(user.avatar === null ? 'avatar.choose' : 'avatar.change')}
-                </Button>
-              )}
-            </FileButton>
-            {user.avatar !== null && (
-              <Button
-                variant="subtle"
-                color="gray"
-                loading={remove.isPending}
-                disabled={upload.isPending}
-                onClick={() => void run(() => remove.mutateAsync(), 'avatar.removed')}
-              >
-                {t('avatar.remove')}
-              </Button>
-            )}
-          </div>
-        </MayChange>
-        {fault === undefined ? (
-          <div className={classes.help} role="status">
-            {t(upload.isPending ? 'avatar.sending' : 'avatar.help')}
-          </div>
-        ) : (
-          <div className={classes.fault} role="alert">
-            {fault}
-          </div>
-        )}
-      </div>
+      <PictureUpload
+        picture={
+          <Avatar src={preview ?? user.avatar} alt={t('avatar.alt')} size={72} radius="50%" color="cornflower">
+            <Icon of={IconUser} size={32} />
+          </Avatar>
+        }
+        label={t('avatar.file')}
+        choose={t(user.avatar === null ? 'avatar.choose' : 'avatar.change')}
+        hint={t(upload.isPending ? 'avatar.sending' : 'avatar.help')}
+        fault={fault}
+        isSending={upload.isPending}
+        isBusy={remove.isPending}
+        action={
+          user.avatar !== null && (
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={remove.isPending}
+              disabled={upload.isPending}
+              onClick={() => void run(() => remove.mutateAsync(), 'avatar.removed')}
+            >
+              {t('avatar.remove')}
+            </Button>
+          )
+        }
+        onChoose={choose}
+      />
     </div>
   )
 }

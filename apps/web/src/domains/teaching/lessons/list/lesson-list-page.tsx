@@ -68,6 +68,7 @@ export function LessonListPage() {
   const selection = {
     ids: chosen,
     onChange: setChosen,
+    mayChoose: (id: string) => closable.some((lesson) => lesson.id === id),
     actions: (
       <CloseSeveral lessons={closable.filter((lesson) => chosen.has(lesson.id))} onDone={() => setChosen(new Set())} />
     ),

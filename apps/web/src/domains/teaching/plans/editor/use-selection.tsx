@@ -19,9 +19,10 @@ export function useSelection(role: Role, plans: PlanSummary[]): Selection | unde
   if (role === 'staff' || ready.length === 0) return undefined
   const wanted = ready.filter((plan) => chosen.has(plan.id))
   return {
-    // Only the plans for which the step is allowed.
     ids: chosen,
     onChange: setChosen,
+    // Only the plans for which the step is allowed.
+    mayChoose: (id) => ready.some((plan) => plan.id === id),
     actions:
       wanted.length > 0 ? (
         <Several step={step} plans={wanted} onDone={() => setChosen(new Set())} />

@@ -2,6 +2,7 @@ import type { CustomerHome as Home } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { FirstSteps } from '../first-steps.tsx'
 import { Columns } from '../columns.tsx'
+import { Credit } from './credit.tsx'
 import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
 import { Downloads } from './downloads.tsx'
@@ -27,6 +28,7 @@ export function CustomerHome({ home }: { home: Home }) {
     <>
       <FirstSteps steps={home.firstSteps} />
       <CustomerLists />
+      <Credit home={home} />
       <Packages packages={home.packages} />
       <Counts counts={home.counts} />
       <Columns

@@ -1,0 +1,111 @@
+// How an order ends unpaid: cancelled by a person, or expired. What it had taken of the shop goes back.
+import type * as spec from '@navyk/api-spec/money/orders'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { cancelOrderInvoice } from '../invoices/index.ts'
+import { giveBackPromo, releaseStock } from '../products/index.ts'
+import { lockWithMoney, wasPaid } from './fulfil-order.ts'
+import { orderSteps } from './order-steps.ts'
+import { describeOrder } from './present.ts'
+import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './queries.ts'
+
+/** Cancels an order that is not paid. What was paid of it is the customer's credit.
+ *  @throws Failure 404 · 409 it is paid, or has ended */
+export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
+  'cancel',
+  async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
+    const kept = reason === '' ? null : reason
+    await take({ action: 'cancelled', reason: kept, set: { ended_at: now, reason: kept } })
+    await giveBack(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
+    if (session.role === 'staff') await tell('cancelled', [row.customer_id], { number: row.number, reason })
+    return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
+  },
+)
+
+/** Why the invoice was taken back, where nobody has said why: the customer reads it. */
+const inWords = ({ texts }: Pick<Effects, 'texts'>, why: 'was_cancelled' | 'was_not_paid'): string =>
+  texts.say('ru', `orders.${why}`)
+
+async function giveBack(tx: Tx, effects: Effects, actor: Session | null, row: OrderRow, reason: string) {
+  await releaseStock(tx, effects, row.id)
+  await giveBackPromo(tx, effects, row.id)
+  return cancelOrderInvoice(tx, effects, actor, { sourceId: row.id, reason })
+}
+
+const atOnce = 200
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Ends the orders whose time to pay is over, each in a transaction of its own. */
+export async function expireOrders(services: Services): Promise<void> {
+  for (let after = nil; ; ) {
+    const rows = await listOverdue(services.db, services.clock.now(), after, atOnce)
+    for (const { id } of rows) await services.transact((tx) => expire(tx, services, id))
+    const last = rows.at(-1)
+    if (rows.length < atOnce || !last) return
+    after = last.id
+  }
+}
+
+async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const row = await lockWithMoney(tx, id)
+  const now = effects.clock.now()
+  // A payment may have been faster.
+  if (row?.state !== 'awaiting_payment' || row.expires_at > now) return
+  const { creditKopecks } = await giveBack(tx, effects, null, row, inWords(effects, 'was_not_paid'))
+  const seen = await findOrder(tx, id)
+  if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)
+  const step = orderSteps.at(tx, effects, null, { row })
+  await step.take({ action: 'expired', to: 'expired', set: { ended_at: now, late_kopecks: creditKopecks } })
+  await step.tell('expired', [row.customer_id], { number: row.number })
+  if (creditKopecks > 0) await tellOfLateMoney(tx, effects, row, creditKopecks)
+}
+
+/** Staff are told of money that waits for their decision, and the customer that it is not lost. */
+async function tellOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks: number): Promise<void> {
+  const step = orderSteps.at(tx, effects, null, { row })
+  const values = { number: row.number, amount: moneyInText(kopecks) }
+  const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
+  await step.tell('late_money', [...new Set(staff)], values)
+  await step.tell('paid_late', [row.customer_id], values)
+}
+
+/** What payments and accountants do to the invoices of orders. */
+export const reactions: Reactions = {
+  'invoice.paid': async (tx, effects, session, { invoices }) => {
+    for (const { kind, sourceId } of invoices) {
+      if (kind !== 'order' || sourceId === null) continue
+      const row = await lockWithMoney(tx, sourceId)
+      if (row?.state === 'awaiting_payment') await wasPaid(tx, effects, session, row)
+    }
+  },
+  // An accountant has taken the invoice back: nobody can pay the order any more.
+  'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
+    for (const invoiceId of invoiceIds) {
+      const order = await findOrderOfInvoice(tx, invoiceId)
+      const row = order && (await lockWithMoney(tx, order.id))
+      // One that expires or is cancelled takes its invoice back itself.
+      if (row?.state !== 'awaiting_payment' || row.expires_at <= effects.clock.now()) continue
+      await releaseStock(tx, effects, row.id)
+      await giveBackPromo(tx, effects, row.id)
+      const step = orderSteps.at(tx, effects, session, { row })
+      await step.take({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
+    }
+  },
+  'payment.missed': async (tx, effects, session, { payments }) => {
+    for (const { invoiceId, creditKopecks } of payments) {
+      const order = await findOrderOfInvoice(tx, invoiceId)
+      const row = order && (await lockWithMoney(tx, order.id))
+      if (!row || (row.state !== 'expired' && row.state !== 'cancelled') || creditKopecks === 0) continue
+      const late = row.late_decision === null ? row.late_kopecks + creditKopecks : creditKopecks
+      await orderSteps.at(tx, effects, session, { row }).take({
+        ...{ action: 'paid_late', set: { late_kopecks: late, late_decision: null } },
+        changes: { lateKopecks: { from: row.late_kopecks, to: late } },
+      })
+      await tellOfLateMoney(tx, effects, row, creditKopecks)
+    }
+  },
+}

@@ -1,0 +1,84 @@
+import type * as spec from '@navyk/api-spec/money/orders'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { lockCreditRows } from '../invoices/index.ts'
+import { grantsOf } from './grants.ts'
+import { orderSteps } from './order-steps.ts'
+import { may, sharePrice, totalOf } from './policy.ts'
+import { describeOrder } from './present.ts'
+import { findOrder, insertGrant, listLines, lockOrder, type OrderRow } from './queries.ts'
+
+export const fulfilOrderTask = 'fulfil-order'
+
+/** An order is paid: it is kept as paid whatever becomes of what it grants, which a task of its own opens at once. */
+export async function wasPaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
+  await orderSteps
+    .at(tx, effects, session, { row })
+    .take({ action: 'paid', to: 'paid', set: { paid_at: effects.clock.now() } })
+  await effects.queue.send(tx, fulfilOrderTask, { orderId: row.id })
+}
+
+/** Opens what an order has paid for. Each piece is granted once, however often this runs. What fails leaves the order as paid
+ *  and not opened, with the reason, and staff are told; the timetable tries it again. */
+export async function openPaidOrder(services: Services, orderId: string): Promise<void> {
+  try {
+    await services.transact(async (tx) => {
+      const row = await lockWithMoney(tx, orderId)
+      if (row && may('fulfil', row)) await open(tx, services, null, row)
+    })
+  } catch (error) {
+    services.log.error({ err: error, orderId }, 'an order is paid and could not be opened')
+    await services.transact(async (tx) => keepUnopened(tx, services, orderId, error))
+  }
+}
+
+async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<void> {
+  const row = await lockWithMoney(tx, orderId)
+  // Tried again and failed again: it is known already.
+  if (row?.state !== 'paid') return
+  const step = orderSteps.at(tx, effects, null, { row })
+  const why = error instanceof Error ? error.message.slice(0, 500) : ''
+  await step.take({ action: 'not_opened', to: 'paid_unfulfilled', changes: { why: { from: null, to: why } } })
+  await step.tell('not_opened', [row.customer_id], { number: row.number })
+  const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
+  await step.tell('unfulfilled', [...new Set(staff)], { number: row.number })
+}
+
+/** Staff try again. @throws Failure 409 it is not paid, or opened already */
+export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
+  'fulfil',
+  async ({ tx, effects, session, row }) => {
+    await open(tx, effects, session, row)
+    return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
+  },
+)
+
+async function open(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
+  for (const line of await listLines(tx, [row.id])) {
+    const grant = grantsOf[line.kind]
+    if (!grant) throw new Error(`nothing grants a ${line.kind}`)
+    for (const [index, priceKopecks] of sharePrice(totalOf(line), line.quantity).entries()) {
+      const grantId = effects.ids.next()
+      const { id } = await grant(tx, effects, { customerId: row.customer_id, line, grantId, priceKopecks })
+      const isNew = await insertGrant(tx, {
+        ...{ id: grantId, line_id: line.id, part: index + 1, kind: line.kind, granted_id: id },
+        ...{ price_kopecks: priceKopecks, granted_at: effects.clock.now() },
+      })
+      // The order is locked and opened as a whole, so that a piece that is there already is a bug.
+      if (!isNew) throw new Error(`piece ${index + 1} of the line ${line.id} was granted before`)
+    }
+  }
+  const step = orderSteps.at(tx, effects, session, { row })
+  await step.take({ action: 'fulfilled', to: 'fulfilled' })
+  await step.tell('fulfilled', [row.customer_id], { number: row.number })
+}
+
+/** An order, locked after the money of its customer. */
+export async function lockWithMoney(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  const seen = await findOrder(tx, id)
+  if (!seen) return undefined
+  await lockCreditRows(tx, [seen.customer_id])
+  return lockOrder(tx, id)
+}

@@ -1,0 +1,32 @@
+// What an order grants: one port for everything that the shop sells. A kind of product adds its line here.
+import type { ProductKind } from '@navyk/api-spec/money/products'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { grantPackage } from '../wallets/index.ts'
+import type { OrderLineRow } from './queries.ts'
+
+/** One piece of a line that is paid for. */
+export interface Piece {
+  customerId: string
+  line: OrderLineRow
+  /** What it is granted for, once. */
+  grantId: string
+  priceKopecks: number
+}
+
+export type Grant = (tx: Tx, effects: Effects, piece: Piece) => Promise<{ id: string }>
+
+/** By which packages know that an order has granted them; their id there is that of the grant. */
+export const orderSource = 'order_grant'
+
+export const grantsOf: Readonly<Partial<Record<ProductKind, Grant>>> = {
+  package: (tx, effects, { customerId, line, grantId, priceKopecks }) =>
+    grantPackage(tx, effects, null, {
+      ...{ customerId, priceKopecks, source: { kind: orderSource, id: grantId } },
+      ...{ name: line.title, validDays: line.valid_days, subject: line.subject, level: line.level },
+      ...(line.unit === 'lessons'
+        ? { unit: 'lessons' as const, totalUnits: line.count }
+        : { unit: 'minutes' as const, totalUnits: line.count * 60 }),
+      ...{ executorId: line.executor_id, learnerId: line.learner_id, contractId: null },
+    }),
+}

@@ -1,0 +1,44 @@
+// Orders: what customers buy in the shop, from the cart to what it opens and back. It keeps no cart, stock or package, and
+// takes no money: an order has an invoice, and hears when that is paid.
+import * as spec from '@navyk/api-spec/money/orders'
+import { erasedName } from '../../../platform/audit/index.ts'
+import { read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { cancelOrder, reactions as unpaid } from './end-order.ts'
+import { exportFor } from './export.ts'
+import { fulfilOrder } from './fulfil-order.ts'
+import { getOrder, listOrderHistory, listOrders } from './get-order.ts'
+import { decideLateMoney } from './late-money.ts'
+import type texts from './messages.ru.json'
+import { placeOrder } from './place-order.ts'
+import { eraseOrders, partiesOfOrders } from './queries.ts'
+import { reactions as refunds, refundOrder } from './refund-order.ts'
+import './tables.ts'
+import { orderTasks, passOrderDaysTask } from './tasks.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listOrders, listOrders),
+    read(spec.getOrder, getOrder),
+    read(spec.listOrderHistory, listOrderHistory),
+    write(spec.placeOrder, placeOrder),
+    write(spec.cancelOrder, cancelOrder),
+    write(spec.refundOrder, refundOrder),
+    write(spec.fulfilOrder, fulfilOrder),
+    write(spec.decideLateMoney, decideLateMoney),
+  ],
+  tasks: orderTasks,
+  timetable: {
+    [passOrderDaysTask]: '*/10 * * * *',
+  },
+  reactions: { ...unpaid, ...refunds },
+  parties: partiesOfOrders,
+  exportCabinet: exportFor,
+  erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    orders: typeof texts.orders.notices
+  }
+}

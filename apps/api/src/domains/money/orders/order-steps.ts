@@ -1,0 +1,36 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { lockCreditRows } from '../invoices/index.ts'
+import { maySee, orderSteps as lines, type Refusal } from './policy.ts'
+import { describeOrder } from './present.ts'
+import { findOrder, lockOrder, moveOrder, type OrderColumns, type OrderRow } from './queries.ts'
+
+export interface Found {
+  row: OrderRow
+}
+
+/** Steps of an order. The customer's money is locked before their order, as everywhere, so that a payment, the end of the
+ *  time to pay and a cancellation come one after another. */
+export const orderSteps = stateSteps({
+  kind: 'order',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const seen = await findOrder(tx, id)
+    if (!seen || !maySee(session, seen)) throw notFound()
+    await lockCreditRows(tx, [seen.customer_id])
+    return { row: (await lockOrder(tx, id)) ?? seen }
+  },
+  steps: lines,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused('order_state', `orders.${code}`, {}, { current: await current() }),
+  move: (tx, row, to, columns: OrderColumns) => moveOrder(tx, row, to, columns),
+  current: ({ tx, session }, row) => describeOrder(tx, session, row),
+  notify,
+  notice: ({ row }, told: NoticeName<'orders'>, { values, ...to }) => ({
+    ...{ ...to, kind: `orders.notices.${told}` as const, values },
+    link: to.cabinetId === row.customer_id ? orderLink(row) : staffLink(row),
+  }),
+})
+
+const orderLink = (row: OrderRow) => `/dashboard/orders?id=${row.id}` as const
+const staffLink = (row: OrderRow) => `/dashboard/invoice-list-v2?order=${row.id}&customerId=${row.customer_id}` as const

@@ -1,0 +1,241 @@
+import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
+import { getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
+import * as spec from '@navyk/api-spec/money/orders'
+import { addProductPrice, getProduct, type Product } from '@navyk/api-spec/money/products'
+import { getCustomerDues } from '@navyk/api-spec/money/payments'
+import { listWallets } from '@navyk/api-spec/money/wallets'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makePromoCode, sellProduct } from '../../../testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { balance } from '../ledger/index.ts'
+import { receivePayment } from '../payments/index.ts'
+import { sharePrice } from './policy.ts'
+import { passOrderDays } from './tasks.ts'
+
+let t: TestApp
+let customer: TestPerson
+let product: Product
+beforeEach(async () => {
+  t = await testApp()
+  customer = t.people.customer
+  product = await sellProduct(t, { stock: 3 })
+})
+afterEach(() => t.close())
+
+const payer = { kind: 'person', name: 'Ольга Белая', unp: '', address: '' }
+const add = (quantity = 1, as = customer) =>
+  t.call(addToCart, { as, body: { productId: product.id, learnerId: null, quantity } })
+const place = (totalKopecks = 32_000, change: object = {}, as = customer) =>
+  t.call(spec.placeOrder, { as, body: { totalKopecks, payer, offerVersion: spec.offerVersion, ...change } })
+const placed = async (quantity = 1): Promise<spec.Order> => {
+  await add(quantity)
+  return (await place(32_000 * quantity)).body.data
+}
+const get = async (id: string, as = customer): Promise<spec.Order> =>
+  (await t.call(spec.getOrder, { as, params: { id } })).body.data
+const step = async (endpoint: EndpointDeclaration, id: string, body: object = {}, as = t.people.accountant) => {
+  const { version } = await get(id, t.people.accountant)
+  return t.call(endpoint, { as, params: { id }, body: { version, ...body } })
+}
+let payments = 0
+const pay = (order: spec.Order, amountKopecks = order.totalKopecks) =>
+  t.services.transact((tx) =>
+    receivePayment(tx, t.services, {
+      ...{ customerId: customer.cabinetId, amountKopecks, method: 'erip', receivedOn: '2026-11-20', reference: '' },
+      ...{ source: 'online', sourceKey: `payment-${++payments}`, preferredInvoiceId: order.invoiceId ?? undefined },
+    }),
+  )
+const later = async (hours: number) => {
+  t.clock.set(new Date(t.clock.now().getTime() + hours * 3_600_000))
+  await passOrderDays(t.services)
+}
+const left = async () =>
+  (await t.call(getProduct, { as: t.people.manager, params: { id: product.id } })).body.data.taken
+const owes = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
+const credit = async () => (await t.call(getCustomerDues, { as: customer })).body.data.creditKopecks
+const packages = async () => (await t.call(listWallets, { as: customer })).body.data
+const breakGrants = () =>
+  sql`alter table order_grant add constraint broken check (price_kopecks < 0) not valid`.execute(t.services.db)
+const mendGrants = () => sql`alter table order_grant drop constraint broken`.execute(t.services.db)
+
+test('the price of a line is shared by its pieces to the kopeck', () => {
+  expect(sharePrice(100, 3)).toEqual([34, 33, 33])
+  expect(sharePrice(0, 2)).toEqual([0, 0])
+})
+
+describe('placing an order', () => {
+  test('keeps what was bought, takes stock, issues the invoice and empties the cart', async () => {
+    const order = await placed(2)
+    expect(order).toMatchObject({
+      ...{ state: 'awaiting_payment', totalKopecks: 64_000, offerVersion: spec.offerVersion },
+      payer: { kind: 'person', name: 'Ольга Белая', unp: null },
+      lines: [{ title: 'Восемь занятий по математике', quantity: 2, count: 8, grants: [] }],
+      actions: { cancel: true, refund: false },
+    })
+    expect((await t.call(getCart, { as: customer })).body.data.lines).toEqual([])
+    const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
+    expect(invoice.body.data).toMatchObject({ kind: 'order', status: 'issued', totalKopecks: 64_000 })
+    const price = { validFrom: '2026-11-20', amountKopecks: 33_000 }
+    const { version } = (await t.call(getProduct, { as: t.people.manager, params: { id: product.id } })).body.data
+    await t.call(addProductPrice, { as: t.people.manager, params: { id: product.id }, body: { version, ...price } })
+    expect((await get(order.id)).lines[0]).toMatchObject({ unitPriceKopecks: 32_000, totalKopecks: 64_000 })
+  })
+
+  test('is refused at another total than the customer has seen, and for an empty cart', async () => {
+    await add()
+    const other = await place(31_999)
+    expect([other.status, other.body.code, other.body.current.totalKopecks]).toEqual([409, 'cart_changed', 32_000])
+    expect((await place()).status).toBe(200)
+    expect((await place()).body.code).toBe('cart_empty')
+  })
+
+  test('needs the consent to the present offer, and the taxpayer’s number of a company', async () => {
+    await add()
+    expect((await place(32_000, { offerVersion: '2020-01-01' })).status).toBe(422)
+    const company = { kind: 'company', name: 'ООО «Ромашка»', unp: '', address: 'Минск' }
+    expect((await place(32_000, { payer: company })).status).toBe(422)
+    expect((await place(32_000, { payer: { ...company, unp: '190275969' } })).status).toBe(422)
+    const order = (await place(32_000, { payer: { ...company, unp: '190275968' } })).body.data
+    expect(order.payer).toMatchObject({ kind: 'company', unp: '190275968' })
+  })
+
+  test('that costs nothing is paid and opened at once', async () => {
+    await makePromoCode(t, { percent: 100 })
+    await add()
+    await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
+    const order = (await place(0)).body.data
+    expect(await get(order.id)).toMatchObject({ state: 'fulfilled', invoiceId: null, lines: [{ grants: [{}] }] })
+    expect(await packages()).toHaveLength(1)
+  })
+
+  test('is paid by credit that the customer has', async () => {
+    await pay({ totalKopecks: 32_000 } as spec.Order)
+    const order = await placed()
+    expect((await get(order.id)).state).toBe('fulfilled')
+    expect(await credit()).toBe(0)
+  })
+})
+
+describe('a paid order', () => {
+  test('opens each piece once, whether it is paid in parts or twice', async () => {
+    const order = await placed(2)
+    await pay(order, 10_000)
+    expect((await get(order.id)).state).toBe('awaiting_payment')
+    await pay(order, 54_000)
+    await pay(order)
+    await later(1)
+    const now = await get(order.id)
+    expect(now.state).toBe('fulfilled')
+    expect(now.lines[0]?.grants).toHaveLength(2)
+    expect(await packages()).toMatchObject([{ priceKopecks: 32_000, state: 'active' }, { totalUnits: 8 }])
+    expect([await credit(), await owes()]).toEqual([64_000, -64_000])
+  })
+
+  test('that can’t be opened is kept as paid and told, tried again, and opened', async () => {
+    await breakGrants()
+    const order = await placed()
+    await pay(order)
+    expect(await get(order.id)).toMatchObject({ state: 'paid_unfulfilled', lines: [{ grants: [] }] })
+    expect(await packages()).toEqual([])
+    const tasks = await t.call(spec.listOrders, { as: t.people.manager, query: { task: 'unfulfilled' } })
+    expect(tasks.body.data).toHaveLength(1)
+    await later(1)
+    expect((await get(order.id)).state).toBe('paid_unfulfilled')
+    await mendGrants()
+    await later(1)
+    expect((await get(order.id)).state).toBe('fulfilled')
+    expect(await packages()).toHaveLength(1)
+    const history = await t.call(spec.listOrderHistory, { as: t.people.manager, params: { id: order.id } })
+    const actions = history.body.data.map((row: { action: string }) => row.action).toReversed()
+    expect(actions).toEqual(['placed', 'awaiting_payment', 'invoiced', 'paid', 'not_opened', 'fulfilled'])
+    expect((await step(spec.fulfilOrder, order.id)).body.code).toBe('order_state')
+  })
+
+  test('that was never opened goes back whole', async () => {
+    await breakGrants()
+    const order = await placed()
+    await pay(order)
+    const answer = await step(spec.refundOrder, order.id, { lineIds: [], refundKopecks: 32_000, reason: 'Ошибка' })
+    expect(answer.body.data).toMatchObject({ state: 'refunded', refundedKopecks: 32_000 })
+    expect([await credit(), await owes(), await left()]).toEqual([32_000, -32_000, 0])
+  })
+
+  test('is refunded by the sum that was seen, and its seat is sold again', async () => {
+    const order = await placed()
+    await pay(order)
+    const wanted = { lineIds: [], refundKopecks: 31_999, reason: 'Передумали' }
+    expect((await step(spec.refundOrder, order.id, wanted)).status).toBe(409)
+    expect((await step(spec.refundOrder, order.id, wanted, t.people.manager)).status).toBe(403)
+    const answer = await step(spec.refundOrder, order.id, { ...wanted, refundKopecks: 32_000 })
+    expect(answer.body.data).toMatchObject({ state: 'refunded', lines: [{ grants: [{ refundedKopecks: 32_000 }] }] })
+    expect([await credit(), await owes(), await left()]).toEqual([32_000, -32_000, 0])
+  })
+})
+
+describe('an order that ends unpaid', () => {
+  test('is cancelled by its customer, and gives stock and invoice back', async () => {
+    const order = await placed()
+    expect((await step(spec.cancelOrder, order.id, { reason: '' }, t.people.otherCustomer)).status).toBe(404)
+    const answer = await step(spec.cancelOrder, order.id, { reason: '' }, customer)
+    expect(answer.body.data).toMatchObject({ state: 'cancelled', lateKopecks: 0 })
+    expect(await left()).toBe(0)
+    expect((await step(spec.cancelOrder, order.id, { reason: '' }, customer)).body.code).toBe('order_state')
+  })
+
+  test('expires after 72 hours and not before; what came late is credit and waits for a person', async () => {
+    const order = await placed()
+    await later(71)
+    expect((await get(order.id)).state).toBe('awaiting_payment')
+    await later(1)
+    expect((await get(order.id)).state).toBe('expired')
+    expect(await left()).toBe(0)
+    await pay(order)
+    expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 32_000, lateDecision: null })
+    expect(await credit()).toBe(32_000)
+    const answer = await step(spec.decideLateMoney, order.id, { decision: 'restored' }, t.people.manager)
+    expect(answer.body.data).toMatchObject({ lateDecision: 'restored', actions: { decideLate: false } })
+    expect(await get(answer.body.data.restoredAs)).toMatchObject({ state: 'fulfilled', restoredFrom: order.id })
+    expect([await credit(), await left()]).toEqual([0, 1])
+    expect((await step(spec.decideLateMoney, order.id, { decision: 'kept' })).body.code).toBe('order_state')
+  })
+
+  test('leaves what was paid for it late to a person, though another invoice waits to be paid', async () => {
+    const order = await placed()
+    await later(72)
+    await add()
+    const other = (await place()).body.data
+    await pay(order)
+    expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 32_000 })
+    expect([(await get(other.id)).state, await credit()]).toEqual(['awaiting_payment', 32_000])
+  })
+
+  test('is not brought back when nothing is left; its money stays credit', async () => {
+    const order = await placed(3)
+    await later(72)
+    await pay(order)
+    await add(1, t.people.otherCustomer)
+    await place(32_000, {}, t.people.otherCustomer)
+    expect((await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.code).toBe('order_stock')
+    const kept = await step(spec.decideLateMoney, order.id, { decision: 'kept' })
+    expect(kept.body.data).toMatchObject({ lateDecision: 'kept', restoredAs: null })
+    expect(await credit()).toBe(96_000)
+  })
+
+  test('leaves a part that was paid for a person to decide', async () => {
+    const order = await placed()
+    await pay(order, 5000)
+    await later(72)
+    expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 5000 })
+    expect((await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.code).toBe('order_credit')
+  })
+
+  test('ends with its invoice, when an accountant takes that back', async () => {
+    const order = await placed()
+    const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
+    const { version } = (await t.call(getInvoice, call)).body.data
+    await t.call(voidInvoice, { ...call, body: { version, reason: 'Ошибка', isReplaced: false } })
+    expect([(await get(order.id)).state, await left()]).toEqual(['cancelled', 0])
+  })
+})

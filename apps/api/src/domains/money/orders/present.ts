@@ -1,0 +1,96 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { listGrantedPackages } from '../wallets/index.ts'
+import { isAccountant, isKeeper, may, totalOf } from './policy.ts'
+import { type GrantRow, listGrants, listLines, listRestored, type OrderLineRow, type OrderRow } from './queries.ts'
+
+type Packages = Awaited<ReturnType<typeof listGrantedPackages>>
+
+/** Orders as they are answered: five queries, however many rows. */
+export async function describeOrders(reader: Reader, session: Session, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.customer_id),
+  )
+  const lines = Map.groupBy(await listLines(reader, ids), (line) => line.order_id)
+  const all = await listGrants(reader, ids)
+  const grants = Map.groupBy(all, (grant) => grant.line_id)
+  const packages = await listGrantedPackages(
+    reader,
+    all.map((grant) => grant.granted_id),
+  )
+  const restored = await listRestored(reader, ids)
+  return rows.map((row) => {
+    const person = people.get(row.customer_id)
+    const own = lines.get(row.id) ?? []
+    const hasOpen = own.some(({ id }) => grants.get(id)?.some((grant) => grant.refunded_kopecks === null))
+    const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
+    return {
+      ...{ id: row.id, number: row.number, state: row.state },
+      customer: { id: row.customer_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
+      payer: { kind: row.payer_kind, ...row.payer },
+      lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], packages)),
+      promoCode: row.promo_code,
+      subtotalKopecks: row.subtotal_kopecks,
+      discountKopecks: row.discount_kopecks,
+      totalKopecks: row.total_kopecks,
+      refundedKopecks: row.refunded_kopecks,
+      offerVersion: row.offer_version,
+      invoiceId: row.invoice_id,
+      expiresAt: row.expires_at.toISOString(),
+      paidAt: row.paid_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      reason: row.reason,
+      lateKopecks: row.late_kopecks,
+      lateDecision: row.late_decision,
+      restoredAs: restored.get(row.id) ?? null,
+      restoredFrom: row.restored_from,
+      createdAt: row.created_at.toISOString(),
+      actions: {
+        cancel: may('cancel', row) && (session.role === 'customer' || isKeeper(session)),
+        refund: isAccountant(session) && may('refund', row) && (isUnopened || hasOpen),
+        fulfil: isKeeper(session) && may('fulfil', row),
+        decideLate: isKeeper(session) && may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null,
+      },
+      version: row.version,
+    }
+  })
+}
+
+export async function describeOrder(reader: Reader, session: Session, row: OrderRow): Promise<Order> {
+  const [order] = await describeOrders(reader, session, [row])
+  if (!order) throw notFound()
+  return order
+}
+
+function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages): Order['lines'][number] {
+  return {
+    ...{ id: line.id, kind: line.kind, productId: line.product_id, productVersionId: line.product_version_id },
+    ...{ title: line.title, unit: line.unit, count: line.count, validDays: line.valid_days },
+    ...{ subject: line.subject, level: line.level },
+    learner:
+      line.learner_id === null
+        ? null
+        : { id: line.learner_id, firstName: line.first_name ?? '', lastName: line.last_name ?? '' },
+    quantity: line.quantity,
+    unitPriceKopecks: line.unit_price_kopecks,
+    discountKopecks: line.discount_kopecks,
+    totalKopecks: totalOf(line),
+    grants: grants.flatMap((grant) => {
+      const opened = packages.get(grant.granted_id)
+      if (!opened) return []
+      return [
+        {
+          ...{ id: grant.id, kind: grant.kind, grantedId: grant.granted_id },
+          ...{ state: opened.state, expiresOn: opened.expiresOn },
+          ...{ priceKopecks: grant.price_kopecks, refundKopecks: opened.refundKopecks },
+          refundedKopecks: grant.refunded_kopecks,
+        },
+      ]
+    }),
+  }
+}

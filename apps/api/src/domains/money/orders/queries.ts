@@ -1,0 +1,199 @@
+import type { OrderState } from '@navyk/api-spec/money/orders'
+import { type Insertable, sql } from 'kysely'
+import {
+  type Database,
+  isNamedPart,
+  json,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
+
+export interface OrderFilter {
+  state?: OrderState | undefined
+  task?: 'unfulfilled' | 'late_money' | undefined
+  customerId?: string | undefined
+  invoiceId?: string | undefined
+  search?: string | undefined
+}
+
+/** A page of orders, newest first, after the order `after`. */
+export async function listOrderRows(reader: Reader, filter: OrderFilter, after: string | undefined, limit: number) {
+  const search = filter.search?.trim() ?? ''
+  return reader
+    .selectFrom('shop_order')
+    .selectAll()
+    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'paid'))
+    .$if(filter.task === 'unfulfilled', (query) => query.where('state', 'in', ['paid', 'paid_unfulfilled']))
+    .$if(filter.task === 'late_money', (query) =>
+      query.where('late_kopecks', '>', 0).where('late_decision', 'is', null),
+    )
+    .$if(filter.customerId !== undefined, (query) => query.where('customer_id', '=', filter.customerId ?? ''))
+    .$if(filter.invoiceId !== undefined, (query) => query.where('invoice_id', '=', filter.invoiceId ?? ''))
+    .$if(search !== '', (query) => query.where(matching(search)))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number]
+
+/** An order is found by its number, by a part of what was bought, and by the customer's name. */
+function matching(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    shop_order.number::text = ${search}
+    or exists (select from order_line line where line.order_id = shop_order.id and line.title ilike ${part})
+    or exists (
+      select from person_names person
+      where person.id = shop_order.customer_id and ${isNamedPart('person', search)}
+    )
+  )`
+}
+
+export async function findOrder(reader: Reader, id: string): Promise<OrderRow | undefined> {
+  return reader.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return tx.selectFrom('shop_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findOrderOfInvoice(reader: Reader, invoiceId: string) {
+  return reader
+    .selectFrom('shop_order')
+    .select(['id', 'customer_id'])
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+}
+
+export async function insertOrder(tx: Tx, row: Insertable<Database['shop_order']>): Promise<OrderRow> {
+  return tx.insertInto('shop_order').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertLines(tx: Tx, rows: Database['order_line'][]): Promise<void> {
+  await tx.insertInto('order_line').values(rows).execute()
+}
+
+export type OrderColumns = Partial<
+  Pick<
+    OrderRow,
+    'invoice_id' | 'paid_at' | 'ended_at' | 'reason' | 'late_kopecks' | 'late_decision' | 'refunded_kopecks'
+  >
+>
+
+/** Moves an order on, if it still is as it was found. @returns it as it is now */
+export async function moveOrder(
+  tx: Tx,
+  before: Pick<OrderRow, 'id' | 'version' | 'state'>,
+  to: OrderState,
+  columns: OrderColumns,
+): Promise<OrderRow | undefined> {
+  return movedOn(tx.updateTable('shop_order').set(columns), before, to).returningAll().executeTakeFirst()
+}
+
+/** The lines of orders with their learners. */
+export async function listLines(reader: Reader, orderIds: string[]) {
+  return reader
+    .selectFrom('order_line')
+    .leftJoin('learner_names as learner', 'learner.id', 'order_line.learner_id')
+    .selectAll('order_line')
+    .select(['learner.first_name', 'learner.last_name'])
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+}
+export type OrderLineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+export async function listGrants(reader: Reader, orderIds: string[]) {
+  return reader
+    .selectFrom('order_grant')
+    .innerJoin('order_line', 'order_line.id', 'order_grant.line_id')
+    .selectAll('order_grant')
+    .select('order_line.order_id')
+    .where('order_line.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy('order_line.position')
+    .orderBy('part')
+    .execute()
+}
+export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
+
+/** @returns false when this piece was granted before */
+export async function insertGrant(tx: Tx, row: Omit<Database['order_grant'], 'refunded_kopecks'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('order_grant')
+    .values({ ...row, refunded_kopecks: null })
+    .onConflict((conflict) => conflict.columns(['line_id', 'part']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes what went back of a piece, once. @returns its order */
+export async function markRefunded(tx: Tx, id: string, refundedKopecks: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('order_grant')
+    .set({ refunded_kopecks: refundedKopecks })
+    .where('id', '=', id)
+    .where('refunded_kopecks', 'is', null)
+    .returning('line_id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const line = await tx
+    .selectFrom('order_line')
+    .select('order_id')
+    .where('id', '=', row.line_id)
+    .executeTakeFirstOrThrow()
+  return line.order_id
+}
+
+/** The orders that stand for others, by those. */
+export async function listRestored(reader: Reader, ids: string[]): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('shop_order')
+    .select(['id', 'restored_from'])
+    .where('restored_from', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.restored_from ?? '', row.id]))
+}
+
+/** Orders whose time to be paid is over. */
+export async function listOverdue(reader: Reader, now: Date, after: string, limit: number) {
+  return reader
+    .selectFrom('shop_order')
+    .select(['id', 'customer_id'])
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Orders in one of the states, for the task that takes them on. */
+export async function listInStates(reader: Reader, states: OrderState[], after: string, limit: number) {
+  return reader
+    .selectFrom('shop_order')
+    .select(['id', 'customer_id'])
+    .where('state', 'in', states)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export const partiesOfOrders: PartiesQuery = sql`
+  select id, customer_id as cabinet_id from shop_order union all select customer_id, customer_id from shop_order`
+
+/** Takes words and the names of persons out of orders; their figures are money and stay. @returns the ids of the orders */
+export async function eraseOrders(tx: Tx, customerIds: string[], name: string): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  const rows = await tx
+    .updateTable('shop_order')
+    .set({ reason: null, payer: json({ name, unp: null, address: null }) })
+    .where('customer_id', 'in', customerIds)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

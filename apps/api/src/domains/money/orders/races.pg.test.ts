@@ -1,0 +1,109 @@
+import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import * as spec from '@navyk/api-spec/money/orders'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postgresDatabase } from '../../../testing/postgres.ts'
+import { sellProduct } from '../../../testing/shop.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createAccounts, insertConsents } from '../../people/accounts/index.ts'
+import { receivePayment } from '../payments/index.ts'
+import { passOrderDays } from './tasks.ts'
+
+const parallel = 50
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp(await postgresDatabase())
+}, 120_000)
+afterAll(() => t.close())
+
+const payer = { kind: 'person', name: 'Ольга Белая', unp: '', address: '' }
+const body = { totalKopecks: 32_000, payer, offerVersion: spec.offerVersion }
+const add = (productId: string, as: TestPerson) =>
+  t.call(addToCart, { as, body: { productId, learnerId: null, quantity: 1 } })
+const place = (as: TestPerson, key: string = randomUUID()) => t.call(spec.placeOrder, { as, body, key })
+const get = async (id: string): Promise<spec.Order> =>
+  (await t.call(spec.getOrder, { as: t.people.accountant, params: { id } })).body.data
+const pay = (order: spec.Order) =>
+  t.services.transact((tx) =>
+    receivePayment(tx, t.services, {
+      ...{ customerId: order.customer.id, amountKopecks: 32_000, method: 'erip', receivedOn: '2026-11-20' },
+      ...{ reference: '', source: 'online', sourceKey: randomUUID(), preferredInvoiceId: order.invoiceId ?? '' },
+    }),
+  )
+const newOrder = async () => {
+  const { id } = await sellProduct(t, { stock: 1 })
+  await add(id, t.people.customer)
+  return (await place(t.people.customer)).body.data as spec.Order
+}
+/** The ledger sums to zero, an opened order has what it paid for, and an ended one has nothing. */
+async function expectSound(id: string): Promise<void> {
+  const { rows } = await sql<{ ledger: number }>`
+    select coalesce(sum(amount_kopecks), 0)::int as ledger from ledger_posting`.execute(t.services.db)
+  expect(rows[0]?.ledger).toBe(0)
+  const order = await get(id)
+  expect(order.lines[0]?.grants).toHaveLength(order.state === 'fulfilled' ? 1 : 0)
+}
+
+test('of fifty customers who order the last seat at once one gets it, and the others are told', async () => {
+  const { id } = await sellProduct(t, { stock: 1 })
+  const people: TestPerson[] = []
+  const drafts = Array.from({ length: parallel }, (_, index) => ({
+    ...{
+      phone: `3752944400${String(index).padStart(2, '0')}`,
+      passwordHash: 'none',
+      email: `buyer${index}@example.test`,
+    },
+    ...{ firstName: 'Buyer', lastName: `Number-${index}`, cabinets: [{ role: 'customer' as const }] },
+  }))
+  const made = await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
+  const consents = made.map(({ accountId }) => ({ accountId, version: consentVersion, address: '' }))
+  await t.services.transact((tx) => insertConsents(tx, t.services, consents))
+  for (const [index, { accountId, cabinets }] of made.entries()) {
+    const cabinetId = Object.values(cabinets)[0] ?? ''
+    people.push(await signedIn(t.services, accountId, cabinetId, drafts[index]?.phone ?? ''))
+  }
+  for (const as of people) await add(id, as)
+  const answers = await Promise.all(people.map((as) => place(as)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body: { code } }) => code === 'cart_changed')).toHaveLength(parallel - 1)
+}, 120_000)
+
+test('an order that is placed twice at once is placed once, by one key and by two', async () => {
+  const { id } = await sellProduct(t)
+  for (const keys of [
+    ['one-key-for-both-of-them', 'one-key-for-both-of-them'],
+    [randomUUID(), randomUUID()],
+  ]) {
+    await add(id, t.people.customer)
+    const before = (await t.call(spec.listOrders, { as: t.people.customer, query: { limit: '100' } })).body.data.length
+    await Promise.all(keys.map((key) => place(t.people.customer, key)))
+    const after = (await t.call(spec.listOrders, { as: t.people.customer, query: { limit: '100' } })).body.data.length
+    expect(after - before).toBe(1)
+  }
+})
+
+test('a payment and the end of the time to pay, at once, open the order or leave the money as credit', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const order = await newOrder()
+    t.clock.set(new Date(Date.parse(order.expiresAt) + 1))
+    await Promise.all([pay(order), passOrderDays(t.services), passOrderDays(t.services)])
+    await passOrderDays(t.services)
+    const now = await get(order.id)
+    expect([now.state, now.lateKopecks]).toEqual(now.state === 'expired' ? ['expired', 32_000] : ['fulfilled', 0])
+    await expectSound(order.id)
+  }
+})
+
+test('a payment and a cancellation, at once, never end as an order that is cancelled and opened', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const order = await newOrder()
+    if (order.state !== 'awaiting_payment') continue
+    const call = { as: t.people.accountant, params: { id: order.id }, body: { version: order.version, reason: '' } }
+    const [, cancelled] = await Promise.all([pay(order), t.call(spec.cancelOrder, call)])
+    const now = await get(order.id)
+    expect(now.state).toBe(cancelled.status === 200 ? 'cancelled' : 'fulfilled')
+    await expectSound(order.id)
+  }
+})

@@ -1,0 +1,89 @@
+import type * as spec from '@navyk/api-spec/money/orders'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { cancelOrderInvoice, creditOrderInvoice } from '../invoices/index.ts'
+import { giveBackPromo, releaseStock } from '../products/index.ts'
+import { listGrantedPackages, refundWallet } from '../wallets/index.ts'
+import { lockWithMoney } from './fulfil-order.ts'
+import { orderSource } from './grants.ts'
+import { orderSteps } from './order-steps.ts'
+import { describeOrder } from './present.ts'
+import { findOrder, listGrants, markRefunded, type OrderRow } from './queries.ts'
+
+/** Refunds an order, or some of its lines: what the used lessons leave of the price becomes credit of the customer, which a
+ *  refund of credit can send back by two people. What was paid and never opened goes back whole.
+ *  @throws Failure 404 · 409 it is not paid, nothing is left, or another sum would go back than was seen */
+export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
+  'refund',
+  async ({ tx, effects, session, row, conflict, refusal }, { lineIds, refundKopecks, reason }) => {
+    const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
+    if (isUnopened) {
+      if (refundKopecks !== row.total_kopecks) throw await conflict()
+      await refundUnopened(tx, effects, session, row, reason)
+    } else {
+      const grants = (await listGrants(tx, [row.id])).filter(
+        (grant) => grant.refunded_kopecks === null && (lineIds.length === 0 || lineIds.includes(grant.line_id)),
+      )
+      const packages = await listGrantedPackages(
+        tx,
+        grants.map((grant) => grant.granted_id),
+      )
+      const open = grants.flatMap((grant) => {
+        const opened = packages.get(grant.granted_id)
+        return opened?.canRefund ? [opened] : []
+      })
+      if (open.length === 0) throw await refusal('nothing_to_refund')
+      if (open.reduce((sum, each) => sum + each.refundKopecks, 0) !== refundKopecks) throw await conflict()
+      for (const { id, version } of open) await refundWallet(tx, effects, session, { id, version, reason })
+      await giveBackWhole(tx, effects, row.id)
+    }
+    const present = (await findOrder(tx, row.id)) ?? row
+    await orderSteps.at(tx, effects, session, { row: present }).tell('refunded', [row.customer_id], {
+      ...{ number: row.number, amount: moneyInText(refundKopecks), reason },
+    })
+    return describeOrder(tx, session, present)
+  },
+)
+
+/** What was never opened: its invoice is void, and all that was paid is credit. */
+async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: OrderRow, reason: string) {
+  await releaseStock(tx, effects, row.id)
+  await giveBackPromo(tx, effects, row.id)
+  await orderSteps.at(tx, effects, session, { row }).take({
+    ...{ action: 'refunded', to: 'refunded', reason },
+    set: { ended_at: effects.clock.now(), reason, refunded_kopecks: row.total_kopecks },
+    changes: { refundedKopecks: { from: 0, to: row.total_kopecks } },
+  })
+  await cancelOrderInvoice(tx, effects, session, { sourceId: row.id, reason })
+}
+
+/** A seat that is given back whole can be sold again. */
+async function giveBackWhole(tx: Tx, effects: Effects, orderId: string): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (order?.state === 'refunded') await releaseStock(tx, effects, orderId)
+}
+
+/** A package that an order has granted has ended early, from the order or from the package itself: the order knows it, and its
+ *  invoice asks for less. */
+export const reactions: Reactions = {
+  'wallet.refunded': async (tx, effects, session, { source, refundKopecks, reason }) => {
+    if (source.kind !== orderSource) return
+    const orderId = await markRefunded(tx, source.id, refundKopecks)
+    const row = orderId === undefined ? undefined : await lockWithMoney(tx, orderId)
+    if (!row) return
+    const grants = await listGrants(tx, [row.id])
+    const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
+    const refunded = row.refunded_kopecks + refundKopecks
+    await orderSteps.at(tx, effects, session, { row }).take({
+      ...{ action: isWhole ? 'refunded' : 'part_refunded', to: isWhole ? 'refunded' : 'part_refunded', reason },
+      set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
+      changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
+    })
+    if (refundKopecks === 0) return
+    if (!session) throw new Error(`nobody has refunded the order ${row.id}`)
+    await creditOrderInvoice(tx, effects, session, { sourceId: row.id, amountKopecks: refundKopecks, reason })
+  },
+}

@@ -1,0 +1,77 @@
+import type { OrderState } from '@navyk/api-spec/money/orders'
+import type { ProductKind, ProductUnit } from '@navyk/api-spec/money/products'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
+
+export interface KeptPayer {
+  name: string
+  unp: string | null
+  address: string | null
+}
+
+interface ShopOrderTable {
+  id: string
+  number: GeneratedAlways<number>
+  customer_id: string
+  state: OrderState
+  payer_kind: 'person' | 'company'
+  payer: ColumnType<KeptPayer, RawBuilder<KeptPayer>, RawBuilder<KeptPayer>>
+  promo_code: string | null
+  subtotal_kopecks: number
+  discount_kopecks: number
+  total_kopecks: number
+  refunded_kopecks: Generated<number>
+  offer_version: string
+  invoice_id: Generated<string | null>
+  expires_at: Date
+  paid_at: Generated<Date | null>
+  ended_at: Generated<Date | null>
+  reason: Generated<string | null>
+  /** Money that came after the end, or a part that came before it. */
+  late_kopecks: Generated<number>
+  late_decision: Generated<'restored' | 'kept' | null>
+  restored_from: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+/** What was bought, as it was; never changed. */
+interface OrderLineTable {
+  id: string
+  order_id: string
+  position: number
+  kind: ProductKind
+  product_id: string
+  product_version_id: string
+  learner_id: string | null
+  title: string
+  unit: ProductUnit
+  count: number
+  valid_days: number
+  subject: Subject | null
+  level: Level | null
+  executor_id: string | null
+  quantity: number
+  unit_price_kopecks: number
+  discount_kopecks: number
+}
+
+/** What one piece of a line has opened. */
+interface OrderGrantTable {
+  id: string
+  line_id: string
+  part: number
+  kind: ProductKind
+  granted_id: string
+  price_kopecks: number
+  refunded_kopecks: number | null
+  granted_at: Date
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    shop_order: ShopOrderTable
+    order_line: OrderLineTable
+    order_grant: OrderGrantTable
+  }
+}

@@ -1,0 +1,59 @@
+import type { Services } from '../../../platform/services.ts'
+import { expireOrders } from './end-order.ts'
+import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts'
+import { orderSteps } from './order-steps.ts'
+import { listGrants, listInStates } from './queries.ts'
+import { isOver, listGrantedPackages } from '../wallets/index.ts'
+
+export const passOrderDaysTask = 'pass-order-days'
+const atOnce = 200
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** What time brings to orders: those that nobody has paid end, those that could not be opened are tried again, and those whose
+ *  packages are over are completed. Running it again does nothing. */
+export async function passOrderDays(services: Services): Promise<void> {
+  await expireOrders(services)
+  await each(services, ['paid', 'paid_unfulfilled'], async (ids) => {
+    for (const id of ids) await openPaidOrder(services, id)
+  })
+  await each(services, ['fulfilled'], (ids) => complete(services, ids))
+}
+
+async function each(
+  services: Services,
+  states: Parameters<typeof listInStates>[1],
+  work: (ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (let after = nil; ; ) {
+    const rows = await listInStates(services.db, states, after, atOnce)
+    await work(rows.map((row) => row.id))
+    const last = rows.at(-1)
+    if (rows.length < atOnce || !last) return
+    after = last.id
+  }
+}
+
+async function complete(services: Services, ids: string[]): Promise<void> {
+  const grants = await listGrants(services.db, ids)
+  const packages = await listGrantedPackages(
+    services.db,
+    grants.map((grant) => grant.granted_id),
+  )
+  const isDone = (id: string) =>
+    grants
+      .filter((grant) => grant.order_id === id)
+      .every((grant) => isOver(packages.get(grant.granted_id)?.state ?? 'active'))
+  for (const id of ids.filter(isDone)) {
+    await services.transact(async (tx) => {
+      const row = await lockWithMoney(tx, id)
+      if (row?.state !== 'fulfilled') return
+      await orderSteps.at(tx, services, null, { row }).take({ action: 'completed', to: 'completed' })
+    })
+  }
+}
+
+/** The handlers of this domain's tasks. */
+export const orderTasks = (services: Services) => ({
+  [passOrderDaysTask]: () => passOrderDays(services),
+  [fulfilOrderTask]: (data: unknown) => openPaidOrder(services, (data as { orderId: string }).orderId),
+})

@@ -1,0 +1,52 @@
+import type * as spec from '@navyk/api-spec/money/payments'
+import { defaultPageSize } from '@navyk/api-spec/kit'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
+import { describePayments } from './get-payment.ts'
+import { type PaymentFilter, type PaymentPlace, listPaymentRows, sumPayments } from './list-queries.ts'
+import { kopecksSaid } from './payment-rules.ts'
+import { ownCustomer } from './policy.ts'
+
+/** A page of payments, newest first: three queries, however many rows. */
+export const listPayments: ReadCase<typeof spec.listPayments> = async (reader, _effects, session, query) => {
+  const { cursor, limit = defaultPageSize, ...wanted } = query
+  const filter = paymentFilterFor(session, wanted)
+  if (!filter) return { data: [], nextCursor: null }
+  const rows = await listPaymentRows(reader, filter, placeOf(cursor), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    data: await describePayments(reader, session, shown),
+    nextCursor: last && rows.length > limit ? writeTimeCursor({ at: new Date(last.received_on), id: last.id }) : null,
+  }
+}
+
+const placeOf = (cursor: string | undefined): PaymentPlace | undefined => {
+  if (cursor === undefined) return undefined
+  const { at, id } = readTimeCursor(cursor)
+  return { receivedOn: at.toISOString().slice(0, 10), id }
+}
+
+/** The sums over the filter. A query of its own, so that a page of the list costs the same however many payments there
+ *  are. */
+export const getPaymentTotals: ReadCase<typeof spec.getPaymentTotals> = async (reader, _effects, session, query) => {
+  const filter = paymentFilterFor(session, query)
+  const rows = filter ? await sumPayments(reader, filter) : []
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  return {
+    count: sum((row) => row.count),
+    amountKopecks: sum((row) => row.amount),
+    creditKopecks: sum((row) => row.credit),
+    refundedKopecks: sum((row) => row.refunded),
+    reversedKopecks: sum((row) => row.reversed),
+    methods: rows.map(({ method, count, amount: amountKopecks }) => ({ method, count, amountKopecks })),
+  }
+}
+
+/** A customer's filter can only narrow: asking for somebody else's payments finds none (undefined). */
+export function paymentFilterFor(session: Session, query: PaymentFilter): PaymentFilter | undefined {
+  const own = ownCustomer(session)
+  const { customerId = own } = query
+  if (own !== undefined && customerId !== own) return undefined
+  return { ...query, customerId, searchedKopecks: kopecksSaid(query.search ?? '') }
+}

@@ -1,0 +1,116 @@
+// Payments as lists show them: filtered, by the day on which the money came, and added up.
+import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
+import { sql } from 'kysely'
+import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { payments } from './queries.ts'
+
+export interface PaymentFilter {
+  customerId?: string | undefined
+  invoiceId?: string | undefined
+  month?: string | undefined
+  method?: PaymentMethod | undefined
+  source?: PaymentSource | undefined
+  mark?: PaymentMark | undefined
+  search?: string | undefined
+  /** What the search text says as a sum of money. */
+  searchedKopecks?: number | undefined
+}
+
+/** The place after which a page begins. */
+export interface PaymentPlace {
+  receivedOn: string
+  id: string
+}
+
+const allocated = sql<number>`coalesce((
+  select sum(amount_kopecks) from allocation_facts where payment_id = payment.id and ended_at is null
+), 0)`
+const refunded = sql<number>`coalesce((
+  select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
+  where part.payment_id = payment.id and refund.state <> 'refused'
+), 0)`
+
+const marked: Record<PaymentMark, ReturnType<typeof sql<boolean>>> = {
+  credit: sql<boolean>`reversal.id is null and payment.amount_kopecks > ${allocated} + ${refunded}`,
+  from_credit: sql<boolean>`exists (
+    select from allocation_facts where payment_id = payment.id and from_credit and ended_at is null
+  )`,
+  refunded: sql<boolean>`${refunded} > 0`,
+  reversed: sql<boolean>`reversal.id is not null`,
+}
+
+function filtered(reader: Reader, filter: PaymentFilter) {
+  const { customerId, invoiceId, month, method, source, mark } = filter
+  const search = filter.search?.trim() ?? ''
+  return payments(reader)
+    .$if(customerId !== undefined, (query) => query.where('payment.customer_id', '=', customerId ?? ''))
+    .$if(invoiceId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`payment.id in (select payment_id from allocation_facts where invoice_id = ${invoiceId ?? ''})`,
+      ),
+    )
+    .$if(month !== undefined, (query) =>
+      query.where(
+        sql<boolean>`payment.received_on >= ${`${month}-01`}::date
+          and payment.received_on < ${`${month}-01`}::date + interval '1 month'`,
+      ),
+    )
+    .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? 'bank'))
+    .$if(source !== undefined, (query) => query.where('payment.source', '=', source ?? 'manual'))
+    .$if(mark !== undefined, (query) => query.where(marked[mark ?? 'credit']))
+    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks ?? null)))
+}
+
+/** A document and an invoice are found by any part of their numbers, also where the payment was reversed; a customer by name,
+ *  whichever of the two comes first; a payment by its whole sum. */
+function matching(search: string, kopecks: number | null) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    payment.reference ilike ${part}
+    or payment.amount_kopecks = ${kopecks}::bigint
+    or exists (
+      select from allocation_facts where payment_id = payment.id and invoice_number like ${part}
+    )
+    or exists (
+      select from person_names person where person.id = payment.customer_id and ${isNamedPart('person', search)}
+    )
+  )`
+}
+
+/** A page of payments, newest first, after the place `after`. */
+export async function listPaymentRows(
+  reader: Reader,
+  filter: PaymentFilter,
+  after: PaymentPlace | undefined,
+  limit: number,
+) {
+  return filtered(reader, filter)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(payment.received_on, payment.id) < (${after?.receivedOn}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('payment.received_on', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What the payments of a filter come to, by method. */
+export async function sumPayments(reader: Reader, filter: PaymentFilter) {
+  const standing = sql`filter (where reversal.id is null), 0)::bigint`
+  return filtered(reader, filter)
+    .clearSelect()
+    .select([
+      'payment.method',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(payment.amount_kopecks) ${standing}`.as('amount'),
+      sql<number>`coalesce(sum(payment.amount_kopecks) filter (where reversal.id is not null), 0)::bigint`.as(
+        'reversed',
+      ),
+      sql<number>`coalesce(sum(${refunded}), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce(sum(payment.amount_kopecks - ${allocated} - ${refunded}) ${standing}`.as('credit'),
+    ])
+    .groupBy('payment.method')
+    .orderBy('amount', 'desc')
+    .orderBy('payment.method')
+    .execute()
+}

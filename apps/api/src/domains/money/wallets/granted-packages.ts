@@ -1,0 +1,38 @@
+import type { WalletState } from '@navyk/api-spec/money/wallets'
+import type { Reader } from '../../../platform/database/index.ts'
+import { refundOf, walletSteps } from './policy.ts'
+import { listWalletsById } from './queries.ts'
+
+/** A package, as far as it concerns whoever has sold it. */
+export interface GrantedPackage {
+  id: string
+  state: WalletState
+  expiresOn: string | null
+  /** What would go back now. */
+  refundKopecks: number
+  canRefund: boolean
+  version: number
+}
+
+/** Packages by their ids. */
+export async function listGrantedPackages(reader: Reader, ids: string[]): Promise<Map<string, GrantedPackage>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listWalletsById(reader, ids)
+  return new Map(
+    rows.map((row) => {
+      const canRefund = (walletSteps.refund.from as readonly WalletState[]).includes(row.state)
+      const refundKopecks = canRefund && row.state !== 'pending' ? refundOf(row) : 0
+      return [
+        row.id,
+        {
+          ...{ id: row.id, state: row.state, expiresOn: row.expires_on, version: row.version },
+          ...{ refundKopecks, canRefund },
+        },
+      ]
+    }),
+  )
+}
+
+/** Whether no lesson can be drawn from a package any more. */
+export const isOver = (state: WalletState): boolean =>
+  state === 'exhausted' || state === 'expired' || state === 'refunded'

@@ -1,0 +1,48 @@
+import type { Cart } from '@navyk/api-spec/money/carts'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { CartLine } from './cart-line.tsx'
+import classes from './carts.module.css'
+
+/** What is in the cart; each line can be changed where it stands. */
+export function CartLines({ cart }: { cart: Cart }) {
+  const { t } = useTranslation('carts')
+  return (
+    <ul className={classes.lines} aria-label={t('title')}>
+      {cart.lines.map((line) => (
+        <CartLine key={line.id} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+interface TotalsProps {
+  cart: Pick<Cart, 'subtotalKopecks' | 'discountKopecks' | 'totalKopecks'>
+  /** Of the sum; what is to be paid when absent. */
+  label?: string
+}
+
+/** The sum of the cart or of an order, with the discount where there is one. */
+export function CartTotals({ cart, label }: TotalsProps) {
+  const { t } = useTranslation('carts')
+  return (
+    <dl className={classes.totals}>
+      {cart.discountKopecks > 0 && (
+        <>
+          <dt>{t('subtotal')}</dt>
+          <dd>
+            <Money kopecks={cart.subtotalKopecks} />
+          </dd>
+          <dt>{t('discount')}</dt>
+          <dd className={classes.gain}>
+            <Money kopecks={-cart.discountKopecks} />
+          </dd>
+        </>
+      )}
+      <dt>{label ?? t('to_pay')}</dt>
+      <dd className={classes.big}>
+        <Money kopecks={cart.totalKopecks} />
+      </dd>
+    </dl>
+  )
+}

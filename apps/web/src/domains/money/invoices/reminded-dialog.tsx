@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { remindOfInvoices } from '@navyk/api-spec/money/invoices'
+import type { Answer } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './invoice-list-page.module.css'
+
+type Reminded = Answer<typeof remindOfInvoices>
+
+export interface RemindedProps {
+  result: Reminded
+  onClose: () => void
+}
+
+/** Who was reminded, and who was not and why. */
+export function RemindedDialog({ result, onClose }: RemindedProps) {
+  const { t } = useTranslation('invoices')
+  const { reminded, left } = result
+  return (
+    <Dialog opened onClose={onClose} title={t('remind.result')}>
+      {reminded.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>{t('remind.done_several', { count: reminded.length })}</h3>
+          <ul className={classes.reminded}>
+            {reminded.map((each) => (
+              <li key={each.id}>
+                <Named of={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className={classes.heading}>{t('remind.left', { count: left.length })}</h3>
+        <ul className={classes.reminded}>
+          {left.map((each) => (
+            <li key={each.id}>
+              <Named of={each} />: {t(`remind.why.${each.reason}`)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Button onClick={onClose}>{t('remind.close')}</Button>
+    </Dialog>
+  )
+}
+
+function Named({ of: { number, customer } }: { of: Reminded['reminded'][number] }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  return (
+    <>
+      {format.fullName(customer)}, {number === null ? t('draft') : t('details.title', { number })}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type PartyDetails, payerForm, payerKinds } from '@navyk/api-spec/money/legal-details'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useSetPayerDetails } from './api.ts'
+import { BankFields } from './bank-fields.tsx'
+
+interface Props {
+  customerId: string
+  /** The newest that were entered. */
+  latest: PartyDetails | undefined
+  /** Where none were. */
+  name?: string
+  submitLabel?: string
+  onCancel?: () => void
+  onSaved: () => void
+}
+
+/** Who pays for a customer from today on: a person or a company. */
+export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel, onSaved }: Props) {
+  const { t } = useTranslation('legal-details')
+  const set = useSetPayerDetails(customerId)
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(payerForm, {
+    defaultValues: {
+      ...{ kind: latest?.kind ?? 'person', name: latest?.name ?? name, unp: latest?.unp ?? '' },
+      ...{ address: latest?.address ?? '', iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '' },
+    },
+    send: async (values) => {
+      const body = { ...values, version: latest?.version ?? 0 }
+      await set.mutateAsync({ ...body, key: keyFor(body) })
+      toastSuccess(t('saved'))
+      onSaved()
+    },
+  })
+  const isCompany = useWatch({ control: form.control, name: 'kind' }) === 'company'
+  return (
+    <Form form={form} submitLabel={submitLabel ?? t('save')} {...(onCancel && { onCancel })}>
+      <p>{t('payer.when')}</p>
+      <SelectField
+        name="kind"
+        label={t('payer.kind')}
+        options={payerKinds.map((value) => ({ value, label: t(`payer.kinds.${value}`) }))}
+      />
+      <TextField name="name" label={t(isCompany ? 'name' : 'payer.person_name')} />
+      <TextField name="unp" label={t('unp')} isOptional={!isCompany} />
+      <TextField name="address" label={t('address')} isOptional={!isCompany} />
+      {isCompany && <BankFields isOptional />}
+    </Form>
+  )
+}
+
+interface DialogProps extends Pick<Props, 'customerId' | 'latest' | 'name'> {
+  onClose: () => void
+}
+
+export function PayerDialog({ onClose, ...payer }: DialogProps) {
+  const { t } = useTranslation('legal-details')
+  return (
+    <Dialog opened onClose={onClose} title={t('payer.title')}>
+      <PayerForm {...payer} onCancel={onClose} onSaved={onClose} />
+    </Dialog>
+  )
+}

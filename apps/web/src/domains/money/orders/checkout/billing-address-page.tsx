@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { PayerForm, partyDetailsQuery } from '../../legal-details/index.ts'
+
+/** Who pays, for the next order and for every document from today on. Goes on to the checkout. */
+export function BillingAddressPage() {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const user = useUser()
+  return (
+    <Page title={t('payer.title')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: '/dashboard/cart' }]}>
+      <QueryView query={useQuery(partyDetailsQuery(user.cabinetId))}>
+        {({ data: { currentId, versions } }) => (
+          <Section>
+            <PayerForm
+              customerId={user.cabinetId}
+              latest={versions.find(({ id }) => id === currentId)}
+              name={`${user.firstName}${user.lastName}`.trim() === '' ? '' : format.fullName(user)}
+              submitLabel={t('payer.save')}
+              onSaved={() => void navigate('/dashboard/checkout?step=payer')}
+            />
+          </Section>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

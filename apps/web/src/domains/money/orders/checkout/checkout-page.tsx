@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { CartTotals } from '../../carts/index.ts'
+import classes from '../orders.module.css'
+import { OrderedGoods } from '../ordered-goods.tsx'
+import { Goods, Sum } from './checkout-parts.tsx'
+import { PayerCard, PayerText } from './payer-card.tsx'
+import { PlaceOrder } from './place-order.tsx'
+import { type Checkout, isNamed, WithCheckout } from './with-checkout.tsx'
+
+const steps = ['goods', 'payer', 'review'] as const
+type Step = (typeof steps)[number]
+
+/** The checkout in steps; the step is in the address, so that "back" goes one back. */
+export function CheckoutPage() {
+  return <WithCheckout>{(checkout) => <Steps checkout={checkout} />}</WithCheckout>
+}
+
+function Steps({ checkout }: { checkout: Checkout }) {
+  const { t } = useTranslation('orders')
+  const [filters] = useFilters(['step'])
+  const wanted = steps.find((step) => step === filters.step) ?? 'goods'
+  // What can't be ordered is mended first, and nobody reviews an order without a payer.
+  const step = !checkout.cart.canOrder ? 'goods' : wanted === 'review' && !isNamed(checkout.payer) ? 'payer' : wanted
+  return (
+    <Page
+      title={t('checkout.title')}
+      trail={[{ label: t('cart'), to: '/dashboard/cart' }]}
+      isActionShort
+      action={
+        <LinkButton variant="default" to="/dashboard/checkout-v2">
+          {t('checkout.on_one_page')}
+        </LinkButton>
+      }
+    >
+      <Progress step={step} canGo={checkout.cart.canOrder} />
+      {step === 'goods' && <GoodsStep {...checkout} />}
+      {step === 'payer' && <PayerStep {...checkout} />}
+      {step === 'review' && <ReviewStep {...checkout} />}
+    </Page>
+  )
+}
+
+const pathOf = (step: Step) => (step === 'goods' ? '/dashboard/checkout' : `/dashboard/checkout?step=${step}`)
+
+/** Where one is; what was passed can be gone back to. */
+function Progress({ step, canGo }: { step: Step; canGo: boolean }) {
+  const { t } = useTranslation('orders')
+  const at = steps.indexOf(step)
+  return (
+    <nav aria-label={t('checkout.steps')}>
+      <ol className={classes.steps}>
+        {steps.map((each, index) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined} data-done={index < at || undefined}>
+            <span className={classes.stepNumber} aria-hidden>
+              {index + 1}
+            </span>
+            <span className={classes.stepLabel}>
+              {index < at && canGo ? <Link to={pathOf(each)}>{t(`steps.${each}`)}</Link> : t(`steps.${each}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function GoodsStep({ cart }: Checkout) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.panes}>
+      <Section title={t('steps.goods')}>
+        <Goods cart={cart} />
+      </Section>
+      <Section title={t('total')}>
+        <Sum cart={cart} />
+        <div className={classes.next}>{cart.canOrder && <LinkButton to={pathOf('payer')}>{t('next')}</LinkButton>}</div>
+      </Section>
+    </div>
+  )
+}
+
+function PayerStep({ cart, payer, details }: Checkout) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.panes}>
+      <Section title={t('steps.payer')}>
+        <div className={classes.parts}>
+          <p className={classes.dimmed}>{t('payer.hint')}</p>
+          <PayerCard payer={payer} details={details} />
+        </div>
+      </Section>
+      <Section title={t('total')}>
+        <CartTotals cart={cart} />
+        <div className={classes.next}>
+          {isNamed(payer) && <LinkButton to={pathOf('review')}>{t('next')}</LinkButton>}
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+function ReviewStep({ cart, payer }: Checkout) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.panes}>
+      <Section title={t('steps.review')}>
+        <OrderedGoods lines={cart.lines} />
+        <h3 className={classes.heading}>{t('payer.title')}</h3>
+        <PayerText payer={payer} />
+      </Section>
+      <Section title={t('total')}>
+        <CartTotals cart={cart} />
+        <div className={classes.next}>
+          <PlaceOrder cart={cart} payer={payer} />
+        </div>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { CartLines, CartTotals, PromoCode } from '../../carts/index.ts'
+import classes from '../orders.module.css'
+import type { Checkout } from './with-checkout.tsx'
+
+// The parts of both checkouts: the same rules, laid out in steps or on one page.
+
+/** What is ordered and for whom, with what has to be mended before. */
+export function Goods({ cart }: Pick<Checkout, 'cart'>) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.parts}>
+      {!cart.canOrder && (
+        <Callout tone="amber" title={t('checkout.mend')}>
+          <LinkButton variant="default" to="/dashboard/cart">
+            {t('checkout.to_cart')}
+          </LinkButton>
+        </Callout>
+      )}
+      <CartLines cart={cart} />
+    </div>
+  )
+}
+
+/** The promo code and the sum. */
+export function Sum({ cart }: Pick<Checkout, 'cart'>) {
+  return (
+    <div className={classes.parts}>
+      <PromoCode promo={cart.promo} />
+      <CartTotals cart={cart} />
+    </div>
+  )
+}

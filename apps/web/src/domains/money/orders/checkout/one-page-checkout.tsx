@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from '../orders.module.css'
+import { Goods, Sum } from './checkout-parts.tsx'
+import { PayerCard } from './payer-card.tsx'
+import { PlaceOrder } from './place-order.tsx'
+import { WithCheckout } from './with-checkout.tsx'
+
+/** The checkout on one page. */
+export function OnePageCheckout() {
+  const { t } = useTranslation('orders')
+  return (
+    <WithCheckout>
+      {({ cart, payer, details }) => (
+        <Page
+          title={t('checkout.title')}
+          trail={[{ label: t('cart'), to: '/dashboard/cart' }]}
+          isActionShort
+          action={
+            <LinkButton variant="default" to="/dashboard/checkout">
+              {t('checkout.in_steps')}
+            </LinkButton>
+          }
+        >
+          <div className={classes.panes}>
+            <div className={classes.column}>
+              <Section title={t('steps.goods')}>
+                <Goods cart={cart} />
+              </Section>
+              <Section title={t('payer.title')}>
+                <PayerCard payer={payer} details={details} />
+              </Section>
+            </div>
+            <Section title={t('total')}>
+              <Sum cart={cart} />
+              <div className={classes.next}>
+                <PlaceOrder cart={cart} payer={payer} />
+              </div>
+            </Section>
+          </div>
+        </Page>
+      )}
+    </WithCheckout>
+  )
+}

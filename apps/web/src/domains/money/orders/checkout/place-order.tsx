@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { Cart } from '@navyk/api-spec/money/carts'
+import { hoursToPay, offerVersion, type Order } from '@navyk/api-spec/money/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { failureBody, failureMessage } from '../../../../ui/feedback/failures.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { MayChange } from '../../../../ui/may-change.tsx'
+import sticky from '../../../../ui/sticky-bar.module.css'
+import { cartQuery } from '../../carts/index.ts'
+import { usePlaceOrder } from '../api.ts'
+import classes from '../orders.module.css'
+import { type Checkout, isNamed } from './with-checkout.tsx'
+
+/** The consent to the terms of the purchase, and the button that orders. */
+export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const [agrees, setAgrees] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const { send, error, isPending } = useOrdering({ cart, payer })
+  const { totalKopecks } = cart
+  return (
+    <div className={classes.parts}>
+      <Checkbox
+        checked={agrees}
+        error={isMissing && !agrees && t('place.consent_needed')}
+        label={
+          <>
+            {t('place.consent')}{' '}
+            <Link to="/dashboard/purchase-terms" target="_blank">
+              {t('place.terms')}
+            </Link>
+          </>
+        }
+        onChange={(event) => setAgrees(event.currentTarget.checked)}
+      />
+      {error !== null && (
+        <div role="alert" className={classes.refusal}>
+          {failureMessage(error)}
+        </div>
+      )}
+      <div className={sticky.bar}>
+        <MayChange>
+          <Button
+            fullWidth
+            size="md"
+            loading={isPending}
+            disabled={!cart.canOrder || !isNamed(payer)}
+            onClick={() => (agrees ? send() : setMissing(true))}
+          >
+            {totalKopecks === 0 ? t('place.for_free') : t('place.order', { money: format.money(totalKopecks) })}
+          </Button>
+        </MayChange>
+      </div>
+      <p className={classes.dimmed}>
+        {totalKopecks === 0 ? t('place.free_hint') : t('place.hint', { count: hoursToPay })}
+      </p>
+    </div>
+  )
+}
+
+function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
+  const place = usePlaceOrder()
+  const keyFor = useWriteKey()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const showChanged = (current: Cart | undefined) =>
+    current && client.setQueryData(cartQuery().queryKey, { data: current })
+  const send = () => {
+    const body = { totalKopecks: cart.totalKopecks, payer, offerVersion } as const
+    place.mutate(
+      { ...body, key: keyFor(body) },
+      {
+        onSuccess: ({ data }) => void navigate(nextPath(data), { replace: true }),
+        // What has changed stands at the lines of the cart.
+        onError: (failure) => showChanged(failureBody(failure)?.current as Cart | undefined),
+      },
+    )
+  }
+  return { send, error: place.error, isPending: place.isPending }
+}
+
+/** To the ways to pay; what credit has paid, or costs nothing, is opened already. */
+const nextPath = ({ id, invoiceId, state }: Order) =>
+  invoiceId !== null && state === 'awaiting_payment'
+    ? `/dashboard/payment?id=${invoiceId}`
+    : `/dashboard/payment-complete?order=${id}`

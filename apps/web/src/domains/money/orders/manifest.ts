@@ -1,0 +1,74 @@
+import type { OrderState } from '@navyk/api-spec/money/orders'
+import { IconAlertTriangle, IconCheck, IconChecks, IconHourglassEmpty } from '@tabler/icons-react'
+import { cancelled, look, waiting } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    order: OrderState
+  }
+}
+
+const customer = ['customer'] as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'checkout',
+      roles: customer,
+      namespaces: ['products', 'carts', 'legal-details'],
+      lazy: () => import('./checkout/checkout-page.tsx').then((module) => module.CheckoutPage),
+    },
+    {
+      path: 'checkout-v2',
+      roles: customer,
+      namespaces: ['products', 'carts', 'legal-details'],
+      lazy: () => import('./checkout/one-page-checkout.tsx').then((module) => module.OnePageCheckout),
+    },
+    {
+      path: 'billing-address',
+      roles: customer,
+      namespaces: ['legal-details'],
+      lazy: () => import('./checkout/billing-address-page.tsx').then((module) => module.BillingAddressPage),
+    },
+    {
+      path: 'orders',
+      roles: customer,
+      namespaces: ['products', 'carts', 'legal-details'],
+      lazy: () => import('./own/order-list-page.tsx').then((module) => module.OwnOrdersPage),
+    },
+    {
+      path: 'purchase-terms',
+      roles: customer,
+      lazy: () => import('./purchase-terms-page.tsx').then((module) => module.PurchaseTermsPage),
+    },
+  ],
+  slots: {
+    'payment.awaited': {
+      namespaces: ['products'],
+      lazy: () => import('./own/order-slots.tsx').then((module) => module.AwaitedOrder),
+    },
+    'payment.opened': {
+      namespaces: ['products'],
+      lazy: () => import('./own/order-slots.tsx').then((module) => module.OpenedByInvoice),
+    },
+    'payment.of_order': {
+      namespaces: ['products'],
+      lazy: () => import('./own/order-slots.tsx').then((module) => module.OrderOutcome),
+    },
+  },
+  states: {
+    order: {
+      placed: waiting,
+      awaiting_payment: waiting,
+      paid: look('blue', IconCheck),
+      paid_unfulfilled: look('red', IconAlertTriangle),
+      fulfilled: look('green', IconCheck),
+      completed: look('grey', IconChecks),
+      cancelled,
+      expired: look('grey', IconHourglassEmpty),
+      part_refunded: look('amber', IconCheck),
+      refunded: cancelled,
+    },
+  },
+}

@@ -1,0 +1,48 @@
+import type { ProductUnit } from '@navyk/api-spec/money/products'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/facts/facts-text.tsx'
+import { type PersonName, useFormat } from '../../../ui/format.ts'
+import { useProductWords } from '../products/index.ts'
+import classes from './orders.module.css'
+
+interface Line {
+  id: string
+  title: string
+  unit: ProductUnit
+  count: number
+  validDays: number
+  learner: PersonName | null
+  quantity: number
+  totalKopecks: number
+}
+
+/** What is bought, a line each: what it gives, for whom, how many and for how much. `below` is what else there is to a line. */
+export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; below?: (line: Of) => ReactNode }) {
+  const { t } = useTranslation('orders')
+  const words = useProductWords()
+  const format = useFormat()
+  return (
+    <ul className={classes.goods} aria-label={t('goods')}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <div className={classes.goodsHead}>
+            <strong>{line.title}</strong>
+            <span className={classes.goodsSum}>
+              <Money kopecks={line.totalKopecks} />
+            </span>
+          </div>
+          <div className={classes.dimmed}>
+            {[
+              ...(line.quantity > 1 ? [t('pieces', { count: line.quantity })] : []),
+              words.gives(line),
+              words.days(line.validDays),
+              ...(line.learner ? [format.fullName(line.learner)] : []),
+            ].join(' · ')}
+          </div>
+          {below?.(line)}
+        </li>
+      ))}
+    </ul>
+  )
+}

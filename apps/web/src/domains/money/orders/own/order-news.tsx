@@ -1,0 +1,36 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { minuteMs } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+
+/** What an order waits for, or how it has ended, and what that means for the money. */
+export function OrderNews({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { state } = order
+  if (state === 'awaiting_payment') {
+    const at = format.dateTime(order.expiresAt)
+    const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
+    return (
+      <Callout tone="amber" title={t('news.awaiting', { at, left: format.duration(left) })}>
+        {t('news.awaiting_hint')}
+      </Callout>
+    )
+  }
+  if (state === 'paid' || state === 'paid_unfulfilled') {
+    return (
+      <Callout tone="blue" title={t('news.opening')}>
+        {t(state === 'paid' ? 'news.opening_hint' : 'news.not_opened_hint')}
+      </Callout>
+    )
+  }
+  if (state !== 'expired' && state !== 'cancelled') return null
+  const money = format.money(order.lateKopecks)
+  const late = order.lateDecision ?? 'open'
+  return (
+    <Callout tone="grey" title={t(`news.${state}`)}>
+      {order.lateKopecks > 0 ? t(`news.late_${late}`, { money }) : t('news.ended_hint')}
+    </Callout>
+  )
+}

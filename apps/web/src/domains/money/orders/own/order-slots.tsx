@@ -1,0 +1,59 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { orderOfInvoiceQuery, orderQuery } from '../api.ts'
+import { OrderedGoods } from '../ordered-goods.tsx'
+import classes from '../orders.module.css'
+import { Grants } from './grants.tsx'
+import { OrderNews } from './order-news.tsx'
+
+/** On the pages of paying: until when an order waits for this payment, or that it has ended. */
+export function AwaitedOrder({ invoiceId }: { invoiceId: string }) {
+  const order = useQuery(orderOfInvoiceQuery(invoiceId)).data?.data[0]
+  return order ? <OrderNews order={order} /> : null
+}
+
+/** On the page of a payment that has come: what it has opened, where it paid an order. */
+export function OpenedByInvoice({ invoiceId }: { invoiceId: string }) {
+  const order = useQuery(orderOfInvoiceQuery(invoiceId)).data?.data[0]
+  return order ? <Opened order={order} /> : null
+}
+
+/** The page after an order that needed no payment: its price was zero, or credit paid it. */
+export function OrderOutcome({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('orders')
+  return (
+    <QueryView query={useQuery(orderQuery(orderId))}>
+      {({ data }) => (
+        <Page title={t('outcome.title')} purpose={t('outcome.purpose', { number: data.number })}>
+          <Section>
+            <Opened order={data} />
+          </Section>
+        </Page>
+      )}
+    </QueryView>
+  )
+}
+
+function Opened({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.parts}>
+      <OrderNews order={order} />
+      <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
+      <div className={classes.links}>
+        <LinkButton to="/dashboard/invoice-list-v2#packages">{t('outcome.to_packages')}</LinkButton>
+        <LinkButton variant="default" to={`/dashboard/orders?id=${order.id}`}>
+          {t('outcome.to_order')}
+        </LinkButton>
+        <LinkButton variant="default" to="/dashboard/contract-list">
+          {t('outcome.to_contracts')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { State } from '../../../../app/states.tsx'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { CartTotals } from '../../carts/index.ts'
+import { orderQuery, useCancelOrder } from '../api.ts'
+import { PayerText } from '../checkout/payer-card.tsx'
+import { OrderedGoods } from '../ordered-goods.tsx'
+import classes from '../orders.module.css'
+import { Grants } from './grants.tsx'
+import { OrderNews } from './order-news.tsx'
+
+/** An order of the customer: what was bought, who pays, what it has opened and what can be done. */
+export function OwnOrder({ id }: { id: string }) {
+  return <QueryView query={useQuery(orderQuery(id))}>{({ data }) => <OrderView order={data} />}</QueryView>
+}
+
+function OrderView({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <DetailsPage
+      title={t('order', { number: order.number })}
+      state={<State of="order" is={order.state} />}
+      trail={[{ label: t('own.title'), to: '/dashboard/orders' }]}
+      action={<Actions order={order} />}
+      notice={<OrderNews order={order} />}
+      side={
+        <Section title={t('total')}>
+          <CartTotals cart={order} label={t(order.state === 'awaiting_payment' ? 'to_pay' : 'cost')} />
+          <Facts>
+            <MoneyFact label={t('refunded')} kopecks={order.refundedKopecks > 0 ? order.refundedKopecks : null} />
+            {order.promoCode !== null && (
+              <Fact label={t('promo')}>
+                <bdi dir="ltr">{order.promoCode}</bdi>
+              </Fact>
+            )}
+            <DateTimeFact label={t('created')} at={order.createdAt} />
+            <DateTimeFact label={t('paid')} at={order.paidAt} />
+            <DateTimeFact label={t('ended')} at={order.endedAt} />
+            {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
+          </Facts>
+        </Section>
+      }
+    >
+      <Section title={t('goods')}>
+        <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
+      </Section>
+      <Section title={t('payer.title')}>
+        <PayerText payer={order.payer} />
+      </Section>
+      <Refund order={order} />
+    </DetailsPage>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const cancel = useCancelOrder(order.id)
+  const keyFor = useWriteKey()
+  const { id, version, invoiceId } = order
+  return (
+    <>
+      {order.actions.cancel && (
+        <ConfirmButton
+          isDangerous
+          label={t('cancel.label')}
+          title={t('cancel.title', { number: order.number })}
+          consequence={t('cancel.consequence')}
+          done={t('cancel.done')}
+          onConfirm={() => cancel.mutateAsync({ version, reason: '', key: keyFor({ id, cancel: version }) })}
+        />
+      )}
+      {invoiceId !== null && (
+        <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoiceId}`}>
+          {t('to_invoice')}
+        </LinkButton>
+      )}
+      {invoiceId !== null && order.state === 'awaiting_payment' && (
+        <LinkButton to={`/dashboard/payment?id=${invoiceId}`}>{t('pay')}</LinkButton>
+      )}
+    </>
+  )
+}
+
+/** What would go back now, by the rule that was shown before buying, and whom to ask. */
+function Refund({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const grants = order.lines.flatMap((line) => line.grants)
+  const worth = grants
+    .filter(({ refundedKopecks }) => refundedKopecks === null)
+    .reduce((sum, { refundKopecks }) => sum + refundKopecks, 0)
+  if (worth === 0) return null
+  return (
+    <Section title={t('refund.title')}>
+      <p>{t('refund.hint')}</p>
+      <Facts>
+        <MoneyFact label={t('refund.now')} kopecks={worth} />
+      </Facts>
+      <div className={classes.next}>
+        <LinkButton variant="default" to="/dashboard/ask-question">
+          {t('refund.ask')}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

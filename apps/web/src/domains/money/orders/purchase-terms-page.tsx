@@ -1,0 +1,34 @@
+import { hoursToPay, offerVersion } from '@navyk/api-spec/money/orders'
+import { useTranslation } from 'react-i18next'
+import { Paper } from '../../../ui/facts/paper.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Page } from '../../../ui/page.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
+import classes from './orders.module.css'
+
+const parts = ['subject', 'payment', 'use', 'refund', 'duties', 'data'] as const
+
+/** The public offer to which a customer agrees with an order. */
+export function PurchaseTermsPage() {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return (
+    <Page
+      title={t('terms.title')}
+      purpose={t('terms.version', { date: format.longDate(offerVersion) })}
+      isActionShort
+      action={<PrintButton>{t('terms.print')}</PrintButton>}
+    >
+      <Paper printedLabel={t('terms.title')}>
+        <ol className={classes.terms}>
+          {parts.map((part) => (
+            <li key={part}>
+              <h2>{t(`terms.${part}.title`)}</h2>
+              <p>{t(`terms.${part}.text`, { count: hoursToPay })}</p>
+            </li>
+          ))}
+        </ol>
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CustomerDues } from '@navyk/api-spec/money/payments'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+
+const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
+
+interface Props {
+  dues: CustomerDues
+  variant?: 'filled' | 'default'
+}
+
+/** Puts the credit of a customer on what they owe; nothing where there is no credit, or nothing is owed. */
+export function CreditButton({ dues, variant = 'default' }: Props) {
+  const { t } = useTranslation('payments')
+  if (dues.creditKopecks <= 0 || dues.invoices.length === 0) return null
+  return (
+    <DialogButton label={t('spread.label')} variant={variant}>
+      {(close) => <CreditDialog customerId={dues.customer.id} onClose={close} />}
+    </DialogButton>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../../app/session.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { duesQuery, useAllocateCredit } from '../api.ts'
+import classes from './credit-dialog.module.css'
+
+interface Props {
+  customerId: string
+  onClose: () => void
+}
+
+/** Puts credit on invoices: those first that are due first, unless an invoice is left out. */
+export function CreditDialog({ customerId, onClose }: Props) {
+  const { t } = useTranslation('payments')
+  // Customers ask for their own.
+  const of = useUser().role === 'staff' ? customerId : undefined
+  return (
+    <Dialog opened onClose={onClose} title={t('spread.title')}>
+      <QueryView query={useQuery(duesQuery(of))} skeleton={<BlockSkeleton height={12} />}>
+        {({ data }) => <Choice dues={data} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) {
+  const { t } = useTranslation(['payments', 'ui'])
+  const format = useFormat()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const allocate = useAllocateCredit()
+  const keyFor = useWriteKey()
+  const wanted = dues.invoices.filter(({ id }) => !leftOut.has(id))
+  const { allocations, restKopecks } = proposeAllocations(wanted, dues.creditKopecks)
+  const taken = new Map(allocations.map(({ invoice, amountKopecks }) => [invoice.id, amountKopecks]))
+  const money = format.money(dues.creditKopecks - restKopecks)
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(leftOut)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    setLeftOut(next)
+  }
+  const send = () => {
+    const body = {
+      allocations: allocations.map(({ invoice, amountKopecks }) => ({
+        invoiceId: invoice.id,
+        version: invoice.version,
+        amountKopecks,
+      })),
+    }
+    allocate.mutate(
+      { ...body, key: keyFor(body) },
+      {
+        onSuccess: () => {
+          void toastSuccess(t('credit.done', { money }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <div className={classes.choice}>
+      <p>{t('spread.credit', { money: format.money(dues.creditKopecks) })}</p>
+      <ul className={classes.invoices} aria-label={t('spread.invoices')}>
+        {dues.invoices.map((invoice) => {
+          const kopecks = taken.get(invoice.id) ?? 0
+          return (
+            <li key={invoice.id}>
+              <Checkbox
+                label={t('payments.invoice', { number: invoice.number })}
+                description={
+                  <>
+                    {t('spread.due')} <DateText date={invoice.dueOn} />, <Money kopecks={invoice.balanceKopecks} />
+                  </>
+                }
+                checked={!leftOut.has(invoice.id)}
+                onChange={({ currentTarget }) => toggle(invoice.id, currentTarget.checked)}
+              />
+              <span className={classes.taken}>{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.rest} role="status">
+        {restKopecks > 0 ? t('spread.rest', { money: format.money(restKopecks) }) : t('spread.all')}
+      </p>
+      {allocate.error && (
+        <p className={classes.failure} role="alert">
+          {failureMessage(allocate.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel', { ns: 'ui' })}
+        </Button>
+        <Button disabled={allocations.length === 0} loading={allocate.isPending} onClick={send}>
+          {t('spread.submit', { money })}
+        </Button>
+      </div>
+    </div>
+  )
+}

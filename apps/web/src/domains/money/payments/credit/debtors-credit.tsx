@@ -1,0 +1,43 @@
+import type { Debtor } from '@navyk/api-spec/money/invoices'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './debtors-credit.module.css'
+
+const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
+
+/** Debtors who have paid ahead: their debt, or a part of it, is covered by one step. */
+export function DebtorsCredit({ debtors }: { debtors: Debtor[] }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const isAccountant = useUser().permissions.includes('accountant')
+  const wealthy = debtors.filter(({ creditKopecks }) => creditKopecks > 0)
+  if (wealthy.length === 0) return null
+  return (
+    <div className={classes.place}>
+      <Section title={t('spread.debtors')}>
+        <p className={classes.hint}>{t('spread.debtors_hint')}</p>
+        <ul className={classes.rows} aria-label={t('spread.debtors')}>
+          {wealthy.map(({ customer, balanceKopecks, creditKopecks }) => (
+            <SectionRow
+              key={customer.id}
+              what={<PersonName person={customer} isFull />}
+              about={t('spread.owes', { owed: format.money(balanceKopecks), credit: format.money(creditKopecks) })}
+            >
+              {isAccountant && (
+                <DialogButton label={t('spread.label')} variant="light">
+                  {(close) => <CreditDialog customerId={customer.id} onClose={close} />}
+                </DialogButton>
+              )}
+            </SectionRow>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core'
+import {
+  type Payment,
+  paymentMarks,
+  paymentMethods,
+  paymentSources,
+  type PaymentTotals,
+} from '@navyk/api-spec/money/payments'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { recentMonths } from '../../../../ui/lists/recent-months.ts'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { paymentsQuery, paymentTotalsQuery, usePaymentsWorkbook } from '../api.ts'
+import classes from './payment-list-page.module.css'
+import { paymentState } from './payment-state.ts'
+import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
+
+/** All payments, for accountants: by the day on which the money came, newest first. */
+export function PaymentListPage() {
+  const { t } = useTranslation('payments')
+  const filter = usePaymentFilter()
+  const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...paymentTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
+  return (
+    <Page title={t('list.title')} purpose={t('list.purpose')} action={<WorkbookButton />}>
+      <Filters />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={useColumns(totals)}
+        rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/payments/${row.id}`}
+        empty={<NoPayments />}
+        {...(totals && { total: totals.count })}
+      />
+      {totals && totals.count > 0 && <Sums of={totals} />}
+    </Page>
+  )
+}
+
+function WorkbookButton() {
+  const { t } = useTranslation('payments')
+  const workbook = usePaymentsWorkbook(usePaymentFilter())
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('list.workbook')}
+    </Button>
+  )
+}
+
+const Filters = memo(() => {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('list.search') },
+        { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format) },
+        {
+          kind: 'select',
+          name: 'method',
+          label: t('payment.method'),
+          options: paymentMethods.map((value) => ({ value, label: t(`methods.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'source',
+          label: t('list.source'),
+          options: paymentSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'mark',
+          label: t('list.mark'),
+          options: paymentMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
+        },
+      ]}
+    >
+      <SavedViews page="payments" names={paymentFilterNames} />
+    </FilterBar>
+  )
+})
+
+function NoPayments() {
+  const { t } = useTranslation('payments')
+  const [filters] = useFilters(paymentFilterNames)
+  if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('list.none')} />
+  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/payments', label: t('list.show_all') }} />
+}
+
+/** What the payments of the filter come to: by method, and what of them is no longer, or not yet, somebody's invoice. */
+function Sums({ of: totals }: { of: PaymentTotals }) {
+  const { t } = useTranslation('payments')
+  const marks = [
+    [t('list.credit'), totals.creditKopecks],
+    [t('list.refunded'), totals.refundedKopecks],
+    [t('list.reversed'), totals.reversedKopecks],
+  ] as const
+  return (
+    <dl className={classes.sums} aria-label={t('list.sums')}>
+      {totals.methods.map(({ method, amountKopecks }) => (
+        <div key={method}>
+          <dt>{t(`methods.${method}`)}</dt>
+          <dd>
+            <Money kopecks={amountKopecks} />
+          </dd>
+        </div>
+      ))}
+      {marks.map(
+        ([label, kopecks]) =>
+          kopecks > 0 && (
+            <div key={label} data-aside>
+              <dt>{label}</dt>
+              <dd>
+                <Money kopecks={kopecks} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The numbers of the invoices that a payment covers; of many the first ones. */
+function Invoices({ payment }: { payment: Payment }) {
+  const numbers = [...new Set(payment.allocations.map(({ invoiceNumber }) => invoiceNumber))]
+  const more = numbers.length - 2
+  return (
+    <span className={classes.numbers}>
+      {numbers.slice(0, more > 0 ? 1 : 2).join(', ')}
+      {more > 0 && ` +${more + 1}`}
+    </span>
+  )
+}
+
+function useColumns(totals: PaymentTotals | undefined): Column<Payment>[] {
+  const { t } = useTranslation('payments')
+  const words = useWords()
+  return [
+    {
+      key: 'date',
+      title: t('list.date'),
+      width: 7.5,
+      card: 'line',
+      render: (row) => <DateText date={row.receivedOn} />,
+    },
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      card: 'head',
+      isName: true,
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    {
+      key: 'method',
+      title: t('payment.method'),
+      width: 11.5,
+      card: 'line',
+      render: (row) => t(`methods.${row.method}`),
+    },
+    { key: 'source', title: t('list.source'), width: 9.5, render: (row) => t(`sources.${row.source}`) },
+    {
+      key: 'invoices',
+      title: t('list.invoices'),
+      width: 11,
+      card: 'line',
+      render: (row) => (row.allocations.length === 0 ? '—' : <Invoices payment={row} />),
+    },
+    {
+      key: 'state',
+      title: t('list.state'),
+      width: 10.5,
+      card: 'state',
+      render: (row) => <State of="payment" is={paymentState(row)} />,
+    },
+    {
+      key: 'credit',
+      title: t('list.credit'),
+      align: 'end',
+      width: 8.5,
+      card: 'line',
+      isNamed: true,
+      foot: totals && totals.creditKopecks > 0 && <Money kopecks={totals.creditKopecks} />,
+      render: (row) => (row.creditKopecks === 0 ? '—' : <Money kopecks={row.creditKopecks} />),
+    },
+    {
+      key: 'amount',
+      title: t('payment.amount'),
+      align: 'end',
+      width: 9.5,
+      card: 'end',
+      foot: totals && <Money kopecks={totals.amountKopecks} />,
+      render: (row) => (
+        <span className={classes.amount} data-reversed={row.reversal !== null || undefined}>
+          <Money kopecks={row.amountKopecks} />
+        </span>
+      ),
+    },
+  ]
+}

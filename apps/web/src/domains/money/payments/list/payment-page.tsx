@@ -1,0 +1,136 @@
+import type { CustomerDues, Payment } from '@navyk/api-spec/money/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { duesQuery, paymentQuery } from '../api.ts'
+import { CreditButton } from '../credit/credit-button.tsx'
+import { PaymentHistory } from '../history-button.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
+import { ReverseButton } from '../reverse-button.tsx'
+import classes from './payment-page.module.css'
+import { paymentState } from './payment-state.ts'
+
+/** One payment: what it covers, what of it is credit, what became of it, and what an accountant can do about it. */
+export function PaymentPage() {
+  const { id = '' } = useParams()
+  return <QueryView query={useQuery(paymentQuery(id))}>{({ data }) => <Details payment={data} />}</QueryView>
+}
+
+function Details({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const { reversal } = payment
+  const dues = useQuery(duesQuery(payment.customer.id)).data?.data
+  return (
+    <DetailsPage
+      title={t('details.title', { money: format.money(payment.amountKopecks) })}
+      subtitle={<PersonName person={payment.customer} isFull />}
+      state={<State of="payment" is={paymentState(payment)} />}
+      trail={[{ label: t('list.title'), to: '/dashboard/payments' }]}
+      action={dues && <Actions payment={payment} dues={dues} />}
+      notice={
+        reversal !== null && (
+          <Callout tone="amber" title={t('details.reversed', { date: format.date(reversal.createdAt.slice(0, 10)) })}>
+            {reversal.reason}
+            {reversal.reversedBy !== undefined && ` (${reversal.reversedBy})`}
+          </Callout>
+        )
+      }
+      side={
+        <Section title={t('details.facts')}>
+          <PaymentFacts payment={payment} />
+        </Section>
+      }
+      tabs={[
+        { key: 'covers', label: t('details.covers'), content: <Covered payment={payment} /> },
+        {
+          key: 'history',
+          label: t('history.label'),
+          content: <PaymentHistory id={payment.id} />,
+        },
+      ]}
+    />
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Facts isShort>
+      <DateFact label={t('payment.received_on')} date={payment.receivedOn} />
+      <Fact label={t('payment.method')}>{t(`methods.${payment.method}`)}</Fact>
+      <Fact label={t('list.source')}>{t(`sources.${payment.source}`)}</Fact>
+      {payment.reference !== '' && <Fact label={t('payment.reference')}>{payment.reference}</Fact>}
+      {payment.creditKopecks > 0 && <MoneyFact label={t('list.credit')} kopecks={payment.creditKopecks} />}
+      {payment.refundedKopecks > 0 && <MoneyFact label={t('list.refunded')} kopecks={payment.refundedKopecks} />}
+      {payment.recordedBy && <Fact label={t('details.recorded_by')}>{payment.recordedBy}</Fact>}
+      <DateTimeFact label={t('details.recorded_at')} at={payment.createdAt} />
+    </Facts>
+  )
+}
+
+/** What can be done: with the payment itself, and with the credit of its customer, of which it may be a part. */
+function Actions({ payment, dues }: { payment: Payment; dues: CustomerDues }) {
+  const { t } = useTranslation('payments')
+  const { customer, creditKopecks } = dues
+  return (
+    <>
+      {payment.reversal === null && payment.refundedKopecks === 0 && <ReverseButton payment={payment} />}
+      {payment.creditKopecks > 0 && creditKopecks > 0 && (
+        <DialogButton label={t('refund.label')}>
+          {(close) => (
+            <RefundDialog
+              customerId={customer.id}
+              creditKopecks={creditKopecks}
+              proposedKopecks={Math.min(creditKopecks, payment.creditKopecks)}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
+      )}
+      <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+        {t('details.to_statement')}
+      </LinkButton>
+      <CreditButton dues={dues} variant="filled" />
+    </>
+  )
+}
+
+function Covered({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  if (payment.allocations.length === 0) {
+    return (
+      <p className={classes.none}>{t(payment.reversal === null ? 'details.covers_none' : 'details.covers_no_more')}</p>
+    )
+  }
+  return (
+    <Section>
+      <ul className={classes.rows} aria-label={t('details.covers')}>
+        {payment.allocations.map((each) => (
+          <SectionRow
+            key={each.id}
+            what={
+              <Link to={`/dashboard/invoice-details?id=${each.invoiceId}`}>
+                {t('payments.invoice', { number: each.invoiceNumber })}
+              </Link>
+            }
+            about={each.isFromCredit && t('payments.from_credit')}
+          >
+            <Money kopecks={each.amountKopecks} />
+          </SectionRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Payment } from '@navyk/api-spec/money/payments'
+
+/** What a payment is above all, for its badge. */
+export type PaymentState = 'covered' | 'credit' | 'refunded' | 'reversed'
+
+export function paymentState({ reversal, creditKopecks, refundedKopecks }: Payment): PaymentState {
+  if (reversal !== null) return 'reversed'
+  if (creditKopecks > 0) return 'credit'
+  return refundedKopecks > 0 ? 'refunded' : 'covered'
+}

@@ -1,0 +1,25 @@
+import type { Payment } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useReversePayment } from './api.ts'
+
+/** Takes back a payment that was recorded by mistake. */
+export function ReverseButton({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  const reverse = useReversePayment(payment.id)
+  const keyFor = useWriteKey()
+  return (
+    <ConfirmButton
+      isDangerous
+      label={t('reversal.label')}
+      title={t('reversal.title', { money: format.money(payment.amountKopecks) })}
+      consequence={t('reversal.consequence')}
+      reasonLabel={t('reason')}
+      done={t('reversal.done')}
+      onConfirm={(reason) => reverse.mutateAsync({ reason, key: keyFor(reason) })}
+    />
+  )
+}

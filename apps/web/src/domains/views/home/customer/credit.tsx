@@ -1,0 +1,26 @@
+import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './packages.module.css'
+
+/** Money that no invoice has taken, and what it is good for; nothing where there is none. */
+export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: CustomerHome }) {
+  const { t } = useTranslation('home')
+  if (creditKopecks <= 0) return null
+  return (
+    <div className={classes.place}>
+      <Section title={t('customer.credit')}>
+        <ul className={classes.packages} aria-label={t('customer.credit')}>
+          <li>
+            <Link to="/dashboard/invoice-list">
+              <Money kopecks={creditKopecks} />
+            </Link>
+            <span>{t(invoicesToPay.count > 0 ? 'customer.credit_pays' : 'customer.credit_waits')}</span>
+          </li>
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { failureBody, failureMessage } from '../feedback/failures.ts'
+import { Icon } from '../icon.tsx'
+import { MayChange } from '../may-change.tsx'
+import classes from './picture-upload.module.css'
+
+const kinds = 'image/jpeg,image/png,image/webp'
+
+interface Props {
+  /** The picture as it is now. */
+  picture: ReactNode
+  /** Of the field for the file. */
+  label: string
+  /** On the button. */
+  choose: string
+  /** What may be sent, or that it is on its way. */
+  hint: string
+  /** Why the last file was not taken. */
+  fault: string | undefined
+  isSending: boolean
+  /** Another of the actions is under way. */
+  isBusy?: boolean
+  /** Another button beside that for choosing. */
+  action?: ReactNode
+  onChoose: (file: File) => void
+}
+
+/** A picture with the button that replaces it, and what is to be said about the file. */
+export function PictureUpload(props: Props) {
+  const { picture, label, choose, hint, fault, isSending, isBusy = false, action, onChoose } = props
+  return (
+    <div className={classes.upload}>
+      <div className={classes.picture} data-busy={isSending || isBusy || undefined}>
+        {picture}
+      </div>
+      <div className={classes.words}>
+        <MayChange>
+          <div className={classes.actions}>
+            <FileButton accept={kinds} onChange={(file) => file && onChoose(file)} inputProps={{ 'aria-label': label }}>
+              {(button) => (
+                <Button
+                  variant="default"
+                  loading={isSending}
+                  disabled={isBusy}
+                  leftSection={<Icon of={IconPhoto} />}
+                  {...button}
+                >
+                  {choose}
+                </Button>
+              )}
+            </FileButton>
+            {action}
+          </div>
+        </MayChange>
+        {fault === undefined ? (
+          <div className={classes.help} role="status">
+            {hint}
+          </div>
+        ) : (
+          <div className={classes.fault} role="alert">
+            {fault}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Why the server did not take a file. */
+export const fileFault = (error: unknown): string =>
+  failureBody(error)?.errors?.file?.join(', ') ?? failureMessage(error)

@@ -1,0 +1,16 @@
+// Orders of the shop on the wire.
+export {
+  cancelOrder,
+  decideLateMoney,
+  fulfilOrder,
+  getOrder,
+  hoursToPay,
+  listOrderHistory,
+  listOrders,
+  offerVersion,
+  type Order,
+  type OrderPayer,
+  type OrderState,
+  placeOrder,
+  refundOrder,
+} from './orders.ts'

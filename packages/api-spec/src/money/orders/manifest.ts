@@ -1,0 +1,20 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    orders: ['order', 'wallet', 'invoice', 'person', 'learner'],
+    invoices: ['order'],
+    wallets: ['order'],
+    payments: ['order'],
+    profiles: ['order'],
+  },
+  ids: { order: 'orders' },
+  notices: { topic: 'orders', about: 'order', to: ['customer', 'staff'], order: 78 },
+  readings: { orders: 'orders' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'money/orders': typeof manifest
+  }
+}

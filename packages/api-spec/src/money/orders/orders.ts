@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { unpSchema } from '../../vocabulary/bank-details.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { levels, subjects } from '../../vocabulary/teaching.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { payerKinds } from '../legal-details/index.ts'
+import { productKinds, productUnits } from '../products/index.ts'
+import { walletStates } from '../wallets/index.ts'
+
+const orderStates = [
+  'placed',
+  'awaiting_payment',
+  'paid',
+  'paid_unfulfilled',
+  'fulfilled',
+  'completed',
+  'cancelled',
+  'expired',
+  'part_refunded',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** How long an order waits for its payment. */
+export const hoursToPay = 72
+
+/** The text of the offer to which customers agree. It changes with the text, and an order keeps which one it was. */
+export const offerVersion = '2026-11-01'
+
+const ordersQuota = quota('orders', 50, 500)
+const customers = { session: 'required', roles: ['customer'] } as const
+/** Own ones for a customer, all for staff. */
+const readers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager', 'accountant'] } as const
+const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
+
+/** Who pays an order; a company has its taxpayer's number and address. */
+const orderPayer = z
+  .strictObject({
+    kind: z.enum(payerKinds, 'validation.required'),
+    name: neededText(200),
+    unp: unpSchema.orNone,
+    address: freeText(300),
+  })
+  .refine(({ kind, unp }) => kind === 'person' || unp !== '', { error: 'validation.required', path: ['unp'] })
+  .refine(({ kind, address }) => kind === 'person' || address !== '', {
+    error: 'validation.required',
+    path: ['address'],
+  })
+export type OrderPayer = z.infer<typeof orderPayer>
+
+/** What one piece of a line has opened. */
+const orderGrant = z.object({
+  id: idSchema,
+  kind: z.enum(productKinds),
+  /** The package that it is. */
+  grantedId: idSchema,
+  state: z.enum(walletStates),
+  expiresOn: dateSchema.nullable(),
+  priceKopecks: kopecksSchema,
+  /** What would go back now: the price less what was used. */
+  refundKopecks: kopecksSchema,
+  refundedKopecks: kopecksSchema.nullable(),
+})
+
+const orderLine = z.object({
+  id: idSchema,
+  kind: z.enum(productKinds),
+  productId: idSchema,
+  /** Never changes, whatever becomes of the product. */
+  productVersionId: idSchema,
+  title: z.string(),
+  unit: z.enum(productUnits),
+  count: z.int(),
+  validDays: z.int(),
+  subject: z.enum(subjects).nullable(),
+  level: z.enum(levels).nullable(),
+  learner: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }).nullable(),
+  quantity: z.int(),
+  unitPriceKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
+  totalKopecks: kopecksSchema,
+  grants: z.array(orderGrant),
+})
+
+const order = z.object({
+  id: idSchema,
+  number: z.int(),
+  state: z.enum(orderStates),
+  customer: personRef,
+  payer: z.object({
+    kind: z.enum(payerKinds),
+    name: z.string(),
+    unp: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  lines: z.array(orderLine),
+  promoCode: z.string().nullable(),
+  subtotalKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
+  totalKopecks: kopecksSchema,
+  refundedKopecks: kopecksSchema,
+  offerVersion: z.string(),
+  /** Null for an order that costs nothing. */
+  invoiceId: idSchema.nullable(),
+  /** Until when it waits for its payment. */
+  expiresAt: instantSchema,
+  paidAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  /** Why it was cancelled or refunded. */
+  reason: z.string().nullable(),
+  /** Money that came after the end, or a part that came before it: it is credit, and a person decides. */
+  lateKopecks: kopecksSchema,
+  lateDecision: z.enum(['restored', 'kept']).nullable(),
+  /** The order that took its place, and the one that it stands for. */
+  restoredAs: idSchema.nullable(),
+  restoredFrom: idSchema.nullable(),
+  createdAt: instantSchema,
+  /** What the session may do with it now. */
+  actions: z.object({ cancel: offered, refund: offered, fulfil: offered, decideLate: offered }),
+  version: versionSchema,
+})
+export type Order = z.infer<typeof order>
+
+const answer = { 200: dataOf(order) }
+const reasonSchema = neededText(500)
+const versioned = { version: versionSchema }
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/frontend-api/orders',
+  summary: 'Orders of the shop, newest first; own ones for a customer',
+  ...readers,
+  query: z.strictObject({
+    state: z.enum(orderStates).optional(),
+    /** What waits for a person: paid and not opened, or money that came late. */
+    task: z.enum(['unfulfilled', 'late_money']).optional(),
+    customerId: idSchema.optional(),
+    /** The one that an invoice asks the money for. */
+    invoiceId: idSchema.optional(),
+    /** A number, a word of what was bought, or a name. */
+    search: z.string().max(100, 'validation.too_long').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(order) },
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/frontend-api/orders/:id',
+  summary: 'An order with what was bought, who pays and what it has opened',
+  ...readers,
+  params: idParams,
+  responses: answer,
+})
+
+export const listOrderHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/orders/:id/history',
+  summary: 'Who did what with an order, newest first',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders',
+  quota: ordersQuota,
+  summary: 'Order what is in the cart, at the total that the customer has seen',
+  ...customers,
+  body: z.strictObject({
+    totalKopecks: kopecksSchema,
+    payer: orderPayer,
+    /** The version of the offer that the customer has agreed to. */
+    offerVersion: z.literal(offerVersion, 'validation.required'),
+  }),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders/:id/cancellation',
+  quota: ordersQuota,
+  summary: 'Cancel an order that is not paid; what was paid of it becomes credit',
+  ...readers,
+  params: idParams,
+  body: z.strictObject({ ...versioned, reason: freeText(500) }),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders/:id/refund',
+  quota: ordersQuota,
+  summary: 'Refund what is not used of an order, or of some of its lines: it becomes credit of the customer',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({
+    ...versioned,
+    /** All lines where none is named. */
+    lineIds: z.array(idSchema).max(100),
+    /** The sum as the accountant sees it; where lessons were used meanwhile, nothing happens. */
+    refundKopecks: kopecksSchema,
+    reason: reasonSchema,
+  }),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const fulfilOrder = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders/:id/fulfilment',
+  quota: ordersQuota,
+  summary: 'Try again to open what was paid',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject(versioned),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const decideLateMoney = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders/:id/late-money',
+  quota: ordersQuota,
+  summary: 'Decide about money that came after an order ended: bring the order back with it, or leave it as credit',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ ...versioned, decision: z.enum(['restored', 'kept']) }),
+  responses: answer,
+  limits: { idempotent: true },
+})
