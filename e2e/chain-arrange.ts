@@ -79,9 +79,11 @@ export async function unpaidInvoices(staff: SignedIn): Promise<[Listed, ...Liste
   return [first, ...others]
 }
 
-/** A draft for the lessons of an invoice that is cancelled for this purpose. */
+/** A draft for the lessons of an invoice that is cancelled for this purpose. What is bought in the shop has no lessons. */
 export async function draftInvoice(staff: SignedIn): Promise<string> {
-  const [{ id, version, period, contractId }] = await unpaidInvoices(staff)
+  const ofLessons = (await unpaidInvoices(staff)).find((invoice) => invoice.kind === 'lessons')
+  if (!ofLessons) throw new Error('The demo has no invoice of lessons without a payment')
+  const { id, version, period, contractId } = ofLessons
   await staff.post(`/frontend-api/invoices/${id}/cancel`, { version, reason: 'Выставлен не тому' })
   const made = await staff.post('/frontend-api/invoices/drafts', { month: period, contractId })
   return String(Object(made.invoiceIds)[0])

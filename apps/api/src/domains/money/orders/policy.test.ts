@@ -1,0 +1,83 @@
+import type { Session } from '../../../platform/http/index.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isAccountant, isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
+
+const states = [
+  'placed',
+  'awaiting_payment',
+  'paid',
+  'paid_unfulfilled',
+  'fulfilled',
+  'completed',
+  'cancelled',
+  'expired',
+  'part_refunded',
+  'refunded',
+] as const
+
+test.each([
+  ['is cancelled only while it waits for its payment', 'cancel', ['awaiting_payment']],
+  [
+    'is refunded once it is paid, and until all of it went back',
+    'refund',
+    ['paid', 'paid_unfulfilled', 'fulfilled', 'completed', 'part_refunded'],
+  ],
+  ['is opened again while it is paid and not open', 'fulfil', ['paid', 'paid_unfulfilled']],
+  ['waits for a decision about late money once it has ended unpaid', 'decideLate', ['cancelled', 'expired']],
+] as const)('an order %s', (_, step, from) => {
+  expect(states.filter((state) => may(step, { state }))).toEqual(
+    states.filter((state) => from.some((each) => each === state)),
+  )
+})
+
+test('a cancelled order is not left in the state that it was in', () => {
+  expect(orderSteps.cancel.to).toBe('cancelled')
+})
+
+test.each([
+  ['three equal pieces', 300, 3, [100, 100, 100]],
+  ['a kopeck more for the first ones', 100, 3, [34, 33, 33]],
+  ['one piece, all of it', 101, 1, [101]],
+  ['fewer kopecks than pieces', 2, 3, [1, 1, 0]],
+  ['nothing', 0, 2, [0, 0]],
+])('the price of a line is shared: %s', (_, total, quantity, shares) => {
+  expect(sharePrice(total, quantity)).toEqual(shares)
+})
+
+test('shares of a line make its price exactly, and differ by a kopeck at most', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 99 }), (total, quantity) => {
+      const shares = sharePrice(total, quantity)
+      expect(shares).toHaveLength(quantity)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test('a line costs its pieces less its discount', () => {
+  expect(totalOf({ quantity: 3, unit_price_kopecks: 5000, discount_kopecks: 1200 })).toBe(13_800)
+})
+
+const session = (role: Session['role'], permissions: Session['permissions'] = []) =>
+  ({ role, permissions, cabinetId: 'own' }) as Session
+
+test.each([
+  ['a customer', session('customer'), 'own', true, false],
+  ['a manager', session('staff', ['manager']), undefined, true, true],
+  ['an accountant', session('staff', ['accountant']), undefined, true, true],
+])('%s sees what is theirs to see', (_, who, own, seesOwn, seesOthers) => {
+  expect(ownCustomer(who)).toBe(own)
+  expect(maySee(who, { customer_id: 'own' })).toBe(seesOwn)
+  expect(maySee(who, { customer_id: 'another' })).toBe(seesOthers)
+})
+
+test.each([
+  ['a customer', session('customer'), false, false],
+  ['a methodist', session('staff', ['methodist']), false, false],
+  ['a manager', session('staff', ['manager']), true, false],
+  ['an accountant', session('staff', ['accountant']), true, true],
+])('%s keeps orders and refunds them as their permissions say', (_, who, keeper, accountant) => {
+  expect([isKeeper(who), isAccountant(who)]).toEqual([keeper, accountant])
+})
