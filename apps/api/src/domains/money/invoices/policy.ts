@@ -10,6 +10,7 @@ export type Refusal =
   | 'not_issued'
   | 'more_than_owed'
   | 'nothing_owed'
+  | 'nothing_to_remind'
   | 'not_charged'
   | 'reminded_today'
   | 'lines_of_issued'

@@ -21,7 +21,7 @@ export const remindOfInvoice = invoiceSteps.useCase<typeof spec.remindOfInvoice>
   'remind',
   async ({ tx, effects, session, row, refusal }) => {
     const balance = row.owed_kopecks - row.paid_kopecks
-    if (balance <= 0) throw await refusal('nothing_owed')
+    if (balance <= 0) throw await refusal('nothing_to_remind')
     const told = await remind(tx, effects, session, [{ ...row, step: 'by_hand' as const, balance }])
     if (told.size === 0) throw await refusal('reminded_today')
   },

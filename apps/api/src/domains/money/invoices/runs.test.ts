@@ -182,6 +182,17 @@ describe('a reminder', () => {
     return t.call(remindOfInvoice, { as, params: { id }, key: `reminder-of-a-test-${key}` })
   }
 
+  const pay = async () => {
+    const invoice = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
+    await t.call(recordPayment, {
+      ...{ as: accountant, key: 'the-invoice-is-paid' },
+      body: {
+        ...{ customerId: t.people.customer.cabinetId, amountKopecks: 4000, method: 'bank', receivedOn: '2026-12-01' },
+        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks: 4000 }] },
+      },
+    })
+  }
+
   test('goes out two days before the due day, and one, five and fourteen days after it, once each', async () => {
     const days: number[] = []
     for (let day = -5; day <= 40; day += 1) {
@@ -202,14 +213,7 @@ describe('a reminder', () => {
 
   test('ends with the payment, and goes to the customer alone', async () => {
     await on(-2)
-    const invoice = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
-    await t.call(recordPayment, {
-      ...{ as: accountant, key: 'the-invoice-is-paid' },
-      body: {
-        ...{ customerId: t.people.customer.cabinetId, amountKopecks: 4000, method: 'bank', receivedOn: '2026-12-18' },
-        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks: 4000 }] },
-      },
-    })
+    await pay()
     await on(1)
     await on(5)
     expect(await told()).toEqual(['due_soon'])
@@ -233,6 +237,12 @@ describe('a reminder', () => {
     expect((await several(accountant, ['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
     expect((await several(t.people.manager)).status).toBe(403)
     expect((await several(t.people.customer)).status).toBe(403)
+  })
+
+  test('by hand is refused for an invoice that is paid', async () => {
+    await pay()
+    expect(await byHand()).toMatchObject({ status: 409, body: { message: 'Счёт оплачен, напоминать не о чем' } })
+    expect(await told()).toEqual([])
   })
 
   test('by hand stands in the history, and is not sent twice a day', async () => {

@@ -54,7 +54,7 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   const row = await lockWithMoney(tx, id)
   const now = effects.clock.now()
   // A payment may have been faster.
-  if (row?.state !== 'awaiting_payment' || row.expires_at > now) return
+  if (row?.state !== 'awaiting_payment') return
   const { creditKopecks } = await giveBack(tx, effects, null, row, inWords(effects, 'was_not_paid'))
   const seen = await findOrder(tx, id)
   if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)

@@ -211,6 +211,18 @@ describe('an order that ends unpaid', () => {
     expect([(await get(other.id)).state, await credit()]).toEqual(['awaiting_payment', 32_000])
   })
 
+  test('adds up what comes late until a person decides, and what comes after that waits anew', async () => {
+    const order = await placed()
+    await later(72)
+    await pay(order, 5000)
+    await pay(order, 7000)
+    expect(await get(order.id)).toMatchObject({ lateKopecks: 12_000, lateDecision: null })
+    await step(spec.decideLateMoney, order.id, { decision: 'kept' })
+    await pay(order, 3000)
+    expect(await get(order.id)).toMatchObject({ lateKopecks: 3000, lateDecision: null })
+    expect(await credit()).toBe(15_000)
+  })
+
   test('is not brought back when nothing is left; its money stays credit', async () => {
     const order = await placed(3)
     await later(72)

@@ -262,6 +262,19 @@ describe('a corrected lesson', () => {
   })
 })
 
+test('a corrected lesson gives nothing back to a package that was refunded', async () => {
+  const id = await grant(t, { totalUnits: 2, priceKopecks: 7000 })
+  await settle(5)
+  await step(spec.refundWallet, id, { reason: 'Переезд' })
+  const [lessonId = ''] = await lessonIds()
+  const giveBack = t.services.transact((tx) =>
+    giveBackLesson(tx, t.services, null, { lessonId, reason: 'Занятия не было' }),
+  )
+  expect(await giveBack).toBe(0)
+  expect(await get(id)).toMatchObject({ state: 'refunded', leftUnits: 0, leftKopecks: 0 })
+  await expectSound()
+})
+
 describe('the end of a package', () => {
   test('is told a week before, once', async () => {
     await grant(t, { validDays: 58 })
