@@ -25,6 +25,20 @@ export function readTimeCursor(cursor: string): TimePlace {
   return { at: new Date(Number(time)), id: readIdCursor(id) }
 }
 
+/** The last row shown of a list by an amount in kopecks. */
+export interface AmountPlace {
+  kopecks: number
+  id: string
+}
+
+export const writeAmountCursor = ({ kopecks, id }: AmountPlace): string => `${kopecks}.${id}`
+
+/** @throws Failure 422 */
+export function readAmountCursor(cursor: string): AmountPlace {
+  const { at, id } = readTimeCursor(cursor)
+  return { kopecks: at.getTime(), id }
+}
+
 /** The last row shown of a list by name. */
 export interface NamePlace {
   lastName: string

@@ -10,6 +10,7 @@ export {
   offerVersion,
   type Order,
   type OrderPayer,
+  orderStates,
   type OrderState,
   placeOrder,
   refundOrder,

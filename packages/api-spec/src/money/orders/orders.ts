@@ -14,7 +14,7 @@ import { payerKinds } from '../legal-details/index.ts'
 import { productKinds, productUnits } from '../products/index.ts'
 import { walletStates } from '../wallets/index.ts'
 
-const orderStates = [
+export const orderStates = [
   'placed',
   'awaiting_payment',
   'paid',

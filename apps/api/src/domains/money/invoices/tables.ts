@@ -130,6 +130,14 @@ interface CreditNoteTable {
   created_at: Date
 }
 
+/** What is to be paid on an issued invoice. */
+interface DueFacts {
+  id: string
+  customer_id: string
+  due_on: string
+  balance_kopecks: number
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     invoice: InvoiceTable
@@ -143,6 +151,9 @@ declare module '../../../platform/database/schema.ts' {
     payment_allocation: PaymentAllocationTable
     customer_credit: CustomerCreditTable
     allocation_facts: Published<AllocationFacts>
+    due_facts: Published<DueFacts>
+    /** Of customers who have some. */
+    credit_facts: Published<Pick<CustomerCreditTable, 'customer_id' | 'credit_kopecks'>>
   }
 }
 

@@ -66,6 +66,7 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     wallet: WalletTable
     wallet_use: WalletUseTable
+    wallet_facts: Published<Pick<WalletTable, 'id' | 'customer_id' | 'unit' | 'left_units' | 'state' | 'expires_on'>>
     customer_debt_limit: CustomerDebtLimitTable
   }
 }

@@ -1,3 +1,3 @@
-export { listCustomerAccounts } from './list-accounts.ts'
+export { listCustomerAccounts, readSearch } from './list-accounts.ts'
 export { findAccountsBy } from './queries.ts'
 export { maskPhone } from './mask-phone.ts'

@@ -117,7 +117,7 @@ function presentRow(row: AccountRow): Row {
 }
 
 /** Words are beginnings of names; a search without letters is a phone, however it is written. */
-function readSearch(search: string): { names: string[]; digits?: string } {
+export function readSearch(search: string): { names: string[]; digits?: string } {
   const digits = search.replaceAll(/\D/g, '')
   if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
   return { names: wordsOf(search) }

@@ -1,0 +1,287 @@
+import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
+import * as spec from '@navyk/api-spec/views/customer-management'
+import type { CustomerNote, ManagedCustomer } from '@navyk/api-spec/views/customer-management'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCustomer } from '../../../testing/agreements.ts'
+import { countStatements } from '../../../testing/lessons.ts'
+import { grant } from '../../../testing/wallets.ts'
+import { orderProduct, sellProduct } from '../../../testing/shop.ts'
+import { createContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createAccounts } from '../../people/accounts/index.ts'
+import { receivePayment } from '../../money/payments/index.ts'
+import { getManagedCustomer as readCustomer } from './get-customer.ts'
+import { listManagedCustomers as readCustomers } from './list-customers.ts'
+
+let t: TestApp
+let manager: TestPerson
+let accountant: TestPerson
+let customer: TestPerson
+/** Both an executor and a customer, here as the latter. */
+let rich: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+  ;({ manager, accountant, customer } = t.people)
+  const names = ['Белая Ольга', 'Белый Иван', 'Чёрная Анна']
+  const drafts = names.map((name, index) => ({
+    ...{ phone: `37533445000${index}`, passwordHash: '', email: null, cabinets: [{ role: 'customer' as const }] },
+    ...{ firstName: name.split(' ')[1] ?? '', lastName: name.split(' ')[0] ?? '' },
+  }))
+  await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
+  await createContract(t)
+  await grant(t, { totalUnits: 4 })
+  await orderProduct(t, (await sellProduct(t)).id, customer)
+  await owe(customer, 5000)
+  await owe(t.people.otherCustomer, 9000)
+  rich = await asCustomer(t)
+  await pay(rich, 700)
+})
+afterAll(() => t.close())
+
+let key = 0
+async function owe(who: TestPerson, unitPriceKopecks: number) {
+  key += 1
+  const body = { customerId: who.cabinetId, lines: [{ title: 'Учебник', quantity: 1, unitPriceKopecks }] }
+  const made = await t.call(createManualInvoice, { as: accountant, body, key: `invoice-of-a-list-${key}` })
+  const { id, version } = made.body.data
+  await t.call(issueInvoice, { as: accountant, params: { id }, body: { version, dueOn: '2026-12-10' } })
+}
+
+const pay = (who: TestPerson, amountKopecks: number) =>
+  t.services.transact((tx) =>
+    receivePayment(tx, t.services, {
+      ...{ customerId: who.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-11-19', reference: '' },
+      ...{ source: 'online', sourceKey: 'a-payment-of-nothing' },
+    }),
+  )
+
+const find = async (query: Record<string, string> = {}, as = manager): Promise<ManagedCustomer[]> =>
+  (await t.call(spec.listManagedCustomers, { as, query })).body.data
+const names = async (query: Record<string, string>) => (await find(query)).map(({ lastName }) => lastName)
+
+describe('the list of customers', () => {
+  test('says of each what they have, owe and have bought', async () => {
+    const [row] = await find({ search: 'Last-customer' })
+    expect(row).toMatchObject({
+      ...{ id: customer.cabinetId, accountId: customer.accountId, lastName: 'Last-customer' },
+      maskedPhone: `+375 29 ***-**-${customer.phone.slice(-2)}`,
+      ...{ runningContracts: 1, lessonsLeft: 4, minutesLeft: 0, creditKopecks: 0, notes: 0 },
+      lastOrder: { number: 1, state: 'awaiting_payment' },
+    })
+    expect(row?.learners).toHaveLength(1)
+    expect(row?.dueKopecks).toBe((await totals({ search: 'Last-customer' })).dueKopecks)
+  })
+
+  test('has customers alone, by name', async () => {
+    const all = await find()
+    expect(all.map(({ lastName }) => lastName)).toEqual(all.map(({ lastName }) => lastName).toSorted())
+    expect(all.map(({ id }) => id)).not.toContain(t.people.executor.cabinetId)
+    expect(all.map(({ id }) => id)).toContain(rich.cabinetId)
+  })
+
+  test.each([
+    ['the beginning of a name', { search: 'бел' }, ['Белая', 'Белый']],
+    ['both names', { search: 'иван бел' }, ['Белый']],
+    ['an end of the phone', { search: '0002' }, ['Чёрная']],
+    ['the phone as it is written', { search: '+375 33 445-00-01' }, ['Белый']],
+    ['what is no customer', { search: 'Last-executor' }, []],
+  ])('is searched by %s', async (_, query, found) => {
+    expect(await names(query)).toEqual(found)
+  })
+
+  test.each([
+    ['owes', ['Last-customer', 'Last-otherCustomer']],
+    ['overdue', []],
+    ['credit', ['Last-both']],
+    ['package', ['Last-customer']],
+    ['order', ['Last-customer']],
+    ['no_contract', ['Last-both', 'Last-otherCustomer', 'Белая', 'Белый', 'Чёрная']],
+    ['note', []],
+  ])('is narrowed to those with the mark %s', async (mark, found) => {
+    expect(await names({ mark })).toEqual(found)
+  })
+
+  test('is sorted by what is due, of those who owe something', async () => {
+    const rows = await find({ order: 'due' })
+    expect(rows.map(({ dueKopecks }) => dueKopecks)).toEqual(
+      rows.map(({ dueKopecks }) => dueKopecks).toSorted((one, other) => other - one),
+    )
+    expect(rows.every(({ dueKopecks }) => dueKopecks > 0)).toBe(true)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('goes on by pages, in either order, without leaving one out', async () => {
+    for (const order of ['name', 'due']) {
+      const all = (await find({ order })).map(({ id }) => id)
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string> = { order, limit: '1', ...(cursor && { cursor }) }
+        const { body } = await t.call(spec.listManagedCustomers, { as: manager, query })
+        seen.push(...body.data.map(({ id }: ManagedCustomer) => id))
+        cursor = body.nextCursor
+      } while (cursor)
+      expect(seen).toEqual(all)
+      const wrong = await t.call(spec.listManagedCustomers, { as: manager, query: { order, cursor: 'x' } })
+      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['cursor']])
+    }
+  })
+
+  test('costs the same, however many rows it has', async () => {
+    const count = (limit: number) =>
+      countStatements(t, (tx) => readCustomers(tx, t.services, manager.session, { limit }))
+    expect(await count(1)).toBe(await count(100))
+  })
+
+  const totals = async (query: Record<string, string> = {}) =>
+    (await t.call(spec.getManagedCustomerTotals, { as: manager, query })).body.data
+
+  test('adds up what its rows show', async () => {
+    const rows = await find({ limit: '100' })
+    const sum = (field: 'dueKopecks' | 'overdueKopecks' | 'creditKopecks') =>
+      rows.reduce((total, row) => total + row[field], 0)
+    expect(await totals()).toEqual({
+      count: rows.length,
+      ...{ dueKopecks: sum('dueKopecks'), overdueKopecks: sum('overdueKopecks'), creditKopecks: 700 },
+    })
+    expect(await totals({ mark: 'credit' })).toMatchObject({ count: 1, dueKopecks: 0, creditKopecks: 700 })
+  })
+
+  test('knows what is late by the day', async () => {
+    const before = t.clock.now()
+    t.clock.set(new Date('2026-12-11T09:00:00Z'))
+    const rows = await find({ mark: 'overdue' })
+    expect(rows.map(({ overdueKopecks }) => overdueKopecks)).toContain(9000)
+    t.clock.set(before)
+  })
+})
+
+describe('the card of a customer', () => {
+  const get = (id = customer.cabinetId, as = manager) => t.call(spec.getManagedCustomer, { as, params: { id } })
+
+  test('has their contracts, packages, unpaid invoices, orders and payments', async () => {
+    const { data } = (await get()).body
+    expect(data).toMatchObject({
+      ...{ id: customer.cabinetId, payer: null, prepaidKopecks: expect.any(Number) },
+      contracts: [{ state: 'active', executor: { id: t.people.executor.cabinetId } }],
+      packages: [{ leftUnits: 4 }],
+      orders: [{ number: 1, state: 'awaiting_payment', totalKopecks: 32_000 }],
+      payments: [],
+    })
+    expect(data.invoiceCount).toBe(data.invoices.length)
+    expect(data.invoices.reduce((sum: number, row: { balanceKopecks: number }) => sum + row.balanceKopecks, 0)).toBe(
+      data.dueKopecks,
+    )
+    expect((await get(rich.cabinetId)).body.data).toMatchObject({
+      balanceKopecks: -700,
+      payments: [{ amountKopecks: 700, creditKopecks: 700, isReversed: false }],
+    })
+  })
+
+  test('is nobody’s but a customer’s', async () => {
+    expect((await get(t.people.executor.cabinetId)).status).toBe(404)
+    expect((await get('01900000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('costs a fixed number of queries', async () => {
+    const count = (id: string) => countStatements(t, (tx) => readCustomer(tx, t.services, manager.session, { id }))
+    expect(await count(customer.cabinetId)).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('a note about a customer', () => {
+  const params = () => ({ id: customer.cabinetId })
+  const write = (text: string, change: object = {}, as = manager) =>
+    t.call(spec.writeCustomerNote, {
+      ...{ as, params: params(), body: { text, isPinned: false, ...change } },
+    })
+  const list = async (as = manager): Promise<CustomerNote[]> =>
+    (await t.call(spec.listCustomerNotes, { as, params: params() })).body.data
+
+  test('stands for all who look after customers, pinned ones first, then the newest', async () => {
+    await write('Звонить после шести')
+    await write('Договорились о скидке', { isPinned: true }, accountant)
+    await write('Переехали на Немигу')
+    const notes = await list(accountant)
+    expect(notes.map(({ text }) => text)).toEqual([
+      ...['Договорились о скидке', 'Переехали на Немигу', 'Звонить после шести'],
+    ])
+    expect(notes[0]).toMatchObject({ author: { lastName: 'Last-accountant' }, changedAt: null })
+    expect(notes.map(({ actions }) => actions.change)).toEqual([true, false, false])
+    expect((await find({ mark: 'note' })).map(({ notes: count }) => count)).toEqual([3])
+  })
+
+  test('is changed by its author alone, from the version that they have seen', async () => {
+    const note = (await list()).find(({ text }) => text === 'Звонить после шести')
+    const change = (version = note?.version, as = manager) =>
+      t.call(spec.changeCustomerNote, {
+        ...{ as, params: { id: note?.id ?? '' } },
+        body: { version, text: 'Звонить после семи', isPinned: false },
+      })
+    expect((await change(1, accountant)).status).toBe(403)
+    expect((await change()).body.data.map(({ text }: CustomerNote) => text)).toContain('Звонить после семи')
+    const again = await change()
+    expect([again.status, again.body.code]).toEqual([409, 'version_conflict'])
+    expect(again.body.current.map(({ text }: CustomerNote) => text)).toContain('Звонить после семи')
+  })
+
+  test('is removed by its author or an administrator', async () => {
+    const [pinned] = await list()
+    const remove = (as: TestPerson, version = 1) =>
+      t.call(spec.removeCustomerNote, { as, params: { id: pinned?.id ?? '' }, body: { version } })
+    expect((await remove(manager)).status).toBe(403)
+    expect((await remove(accountant, 7)).status).toBe(409)
+    expect((await remove(accountant)).body.data).toHaveLength(2)
+    expect((await remove(accountant)).status).toBe(404)
+  })
+
+  test.each([
+    ['nothing', '  ', 'text'],
+    ['too much', 'а'.repeat(2001), 'text'],
+  ])('that says %s is refused at its field, and nothing is stored', async (_, text, field) => {
+    const before = await list()
+    const answer = await write(text)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect(await list()).toEqual(before)
+  })
+
+  test('is about a customer', async () => {
+    const body = { text: 'Хороший преподаватель', isPinned: false }
+    const answer = await t.call(spec.writeCustomerNote, {
+      ...{ as: manager, params: { id: t.people.executor.cabinetId }, body },
+    })
+    expect(answer.status).toBe(404)
+  })
+
+  test('is not one of too many', async () => {
+    const now = new Date()
+    const has = (await list()).length
+    const rows = Array.from({ length: spec.mostCustomerNotes - has }, () => ({
+      ...{ id: t.services.ids.next(), customer_id: customer.cabinetId, author_id: manager.cabinetId, text: 'x' },
+      ...{ is_pinned: false, created_at: now, changed_at: null },
+    }))
+    await t.services.db.insertInto('customer_note').values(rows).execute()
+    expect((await write('Ещё одна')).body.code).toBe('customer_notes_full')
+    await t.services.db
+      .deleteFrom('customer_note')
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  })
+})
+
+test('customers, executors and strangers are told nothing', async () => {
+  for (const as of [customer, t.people.executor, t.people.administrator]) {
+    const params = { id: customer.cabinetId }
+    expect((await t.call(spec.listManagedCustomers, { as })).status).toBe(403)
+    expect((await t.call(spec.getManagedCustomerTotals, { as })).status).toBe(403)
+    expect((await t.call(spec.downloadManagedCustomers, { as })).status).toBe(403)
+    expect((await t.call(spec.getManagedCustomer, { as, params })).status).toBe(403)
+    expect((await t.call(spec.listCustomerNotes, { as, params })).status).toBe(403)
+  }
+  expect((await t.call(spec.listManagedCustomers, {})).status).toBe(401)
+  expect((await t.call(spec.getManagedCustomer, { params: { id: customer.cabinetId } })).status).toBe(401)
+})

@@ -1,0 +1,66 @@
+import type * as spec from '@navyk/api-spec/views/customer-management'
+import { businessDate } from '@navyk/api-spec/kit'
+import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { listInvoicesToPay } from '../../money/invoices/index.ts'
+import { payersOn } from '../../money/legal-details/index.ts'
+import { balance } from '../../money/ledger/index.ts'
+import { listPayments } from '../../money/payments/index.ts'
+import { listPackagesLeft } from '../../money/wallets/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listPartyContracts, type PartyContract, runningStates } from '../../teaching/contracts/index.ts'
+import { describeCustomers } from './list-customers.ts'
+import { listByName, listOrdersOf } from './queries.ts'
+
+/** So many of what is newest, or due first. */
+const shown = 5
+
+/** A customer with what is open between them and the service: a fixed number of queries.
+ *  @throws Failure 404 */
+export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => {
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  const [customer] = await describeCustomers(reader, await listByName(reader, { id, names: [], today }, undefined, 1))
+  if (!customer) throw notFound()
+  const contracts = await listPartyContracts(reader, { customerId: id }, ['draft', 'awaiting_ack', ...runningStates])
+  const people = await listPeople(
+    reader,
+    contracts.map(({ executorId }) => executorId),
+  )
+  const toPay = await listInvoicesToPay(reader, id, shown)
+  const payments = await listPayments(reader, effects, session, { customerId: id, limit: shown })
+  const orders = await listOrdersOf(reader, id, shown)
+  return {
+    ...customer,
+    balanceKopecks: await balance(reader, { kind: 'customer', ownerId: id }),
+    // Credit of the account is what was paid ahead.
+    prepaidKopecks: 0 - (await balance(reader, { kind: 'prepaid', ownerId: id })),
+    payer: (await payersOn(reader, [id], today)).get(id) ?? null,
+    contracts: contracts.map((contract) => presentContract(contract, people.get(contract.executorId))),
+    packages: await listPackagesLeft(reader, id, now),
+    invoices: toPay.items.map(({ id: invoiceId, number, dueOn, balanceKopecks }) => ({
+      ...{ id: invoiceId, number, dueOn, balanceKopecks, isLate: dueOn < today },
+    })),
+    invoiceCount: toPay.count,
+    orders: orders.map((row) => ({
+      ...{ id: row.id, number: row.number, state: row.state, totalKopecks: row.total_kopecks },
+      createdAt: row.created_at.toISOString(),
+    })),
+    payments: payments.data.map(({ reversal, ...payment }) => ({ ...payment, isReversed: reversal !== null })),
+  }
+}
+
+const presentContract = (contract: PartyContract, executor: Person | undefined) => ({
+  ...{ id: contract.id, number: contract.number, state: contract.state },
+  ...{ subject: contract.subject, level: contract.level },
+  executor: {
+    id: contract.executorId,
+    firstName: executor?.firstName ?? '',
+    lastName: executor?.lastName ?? '',
+  },
+  learner: { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName },
+})

@@ -1,0 +1,26 @@
+// Customers as managers and accountants look after them: what they owe and have, and what staff note about them. It keeps the
+// notes alone; all else is of the domains below.
+import * as spec from '@navyk/api-spec/views/customer-management'
+import { download, read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { downloadManagedCustomers } from './download-customers.ts'
+import { getManagedCustomer } from './get-customer.ts'
+import { getManagedCustomerTotals, listManagedCustomers } from './list-customers.ts'
+import { eraseNotes, partiesOfNotes } from './note-queries.ts'
+import { changeCustomerNote, listCustomerNotes, removeCustomerNote, writeCustomerNote } from './notes.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listManagedCustomers, listManagedCustomers),
+    read(spec.getManagedCustomerTotals, getManagedCustomerTotals),
+    download(spec.downloadManagedCustomers, downloadManagedCustomers),
+    read(spec.getManagedCustomer, getManagedCustomer),
+    read(spec.listCustomerNotes, listCustomerNotes),
+    write(spec.writeCustomerNote, writeCustomerNote),
+    write(spec.changeCustomerNote, changeCustomerNote),
+    write(spec.removeCustomerNote, removeCustomerNote),
+  ],
+  parties: partiesOfNotes,
+  erase: (tx, { cabinetIds }) => eraseNotes(tx, cabinetIds),
+}

@@ -1,0 +1,13 @@
+// Rules of notes about customers.
+import type { Session } from '../../../platform/http/index.ts'
+
+interface Authored {
+  author_id: string
+}
+
+/** A note says what its author has seen, so nobody else rewords it. */
+export const mayChange = (session: Session, note: Authored): boolean => note.author_id === session.cabinetId
+
+/** An administrator also removes what others should not have written. */
+export const mayRemove = (session: Session, note: Authored): boolean =>
+  mayChange(session, note) || session.permissions.includes('administrator')

@@ -1,0 +1,168 @@
+import type { customerMarks } from '@navyk/api-spec/views/customer-management'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { AmountPlace, NamePlace } from '../../../platform/cursors.ts'
+import { isNamed, type Reader } from '../../../platform/database/index.ts'
+
+export interface CustomerFilter {
+  id?: string | undefined
+  mark?: (typeof customerMarks)[number] | undefined
+  /** Beginnings of names, in small letters; all have to fit. */
+  names: string[]
+  /** Those alone whose phone was searched for. */
+  accountIds?: string[] | undefined
+  /** Business date. */
+  today: string
+}
+
+const running = sql`('active', 'paused', 'ending')`
+const due = sql<number>`(select coalesce(sum(balance_kopecks), 0)::bigint from due_facts where customer_id = person.id)`
+const credit = sql<number>`coalesce((select credit_kopecks from credit_facts where customer_id = person.id), 0)`
+const overdue = (today: string) =>
+  sql<number>`(
+    select coalesce(sum(balance_kopecks), 0)::bigint from due_facts where customer_id = person.id and due_on < ${today}
+  )`
+const left = (unit: 'lessons' | 'minutes', today: string) =>
+  sql<number>`(
+    select coalesce(sum(left_units), 0)::int from wallet_facts wallet
+    where customer_id = person.id and unit = ${unit} and ${inUse(today)}
+  )`
+const inUse = (today: string) =>
+  sql`wallet.state in ('active', 'frozen') and wallet.left_units > 0 and coalesce(wallet.expires_on, ${today}) >= ${today}`
+
+const marked = (mark: NonNullable<CustomerFilter['mark']>, today: string) =>
+  ({
+    owes: sql<boolean>`exists (select from due_facts where customer_id = person.id)`,
+    overdue: sql<boolean>`exists (select from due_facts where customer_id = person.id and due_on < ${today})`,
+    credit: sql<boolean>`exists (select from credit_facts where customer_id = person.id)`,
+    package: sql<boolean>`exists (select from wallet_facts wallet where customer_id = person.id and ${inUse(today)})`,
+    order: sql<boolean>`exists (select from order_facts where customer_id = person.id)`,
+    no_contract: sql<boolean>`not exists (
+      select from contract_facts where customer_id = person.id and state in ${running}
+    )`,
+    note: sql<boolean>`exists (select from customer_note where customer_id = person.id)`,
+  })[mark]
+
+function filtered(reader: Reader, { id, mark, names, accountIds, today }: CustomerFilter) {
+  return reader
+    .selectFrom('person_names as person')
+    .where('person.role', '=', 'customer')
+    .where('person.is_erased', '=', false)
+    .$if(id !== undefined, (query) => query.where('person.id', '=', id ?? ''))
+    .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
+    .$if(accountIds !== undefined, (query) =>
+      query.where('person.account_id', '=', sql<string>`any(${accountIds ?? []}::uuid[])`),
+    )
+    .$if(mark !== undefined, (query) => query.where(marked(mark ?? 'owes', today)))
+}
+
+function rows(reader: Reader, filter: CustomerFilter) {
+  const { today } = filter
+  return filtered(reader, filter).select((select) => [
+    'person.id',
+    'person.account_id',
+    'person.first_name',
+    'person.last_name',
+    jsonArrayFrom(
+      select
+        .selectFrom('learner_names as learner')
+        .select(['learner.id', 'learner.first_name', 'learner.last_name'])
+        .whereRef('learner.customer_id', '=', 'person.id')
+        .orderBy('learner.id'),
+    ).as('learners'),
+    jsonObjectFrom(
+      select
+        .selectFrom('order_facts as bought')
+        .select(['bought.id', 'bought.number', 'bought.state', 'bought.created_at'])
+        .whereRef('bought.customer_id', '=', 'person.id')
+        .orderBy('bought.id', 'desc')
+        .limit(1),
+    ).as('last_order'),
+    sql<number>`(
+        select count(*)::int from contract_facts where customer_id = person.id and state in ${running}
+      )`.as('running_contracts'),
+    left('lessons', today).as('lessons_left'),
+    left('minutes', today).as('minutes_left'),
+    due.as('due'),
+    overdue(today).as('overdue'),
+    credit.as('credit'),
+    sql<number>`(select count(*)::int from customer_note where customer_id = person.id)`.as('notes'),
+  ])
+}
+export type CustomerRow = Awaited<ReturnType<typeof listByName>>[number]
+
+/** A page of customers by name, in one query. */
+export async function listByName(reader: Reader, filter: CustomerFilter, after: NamePlace | undefined, limit: number) {
+  return rows(reader, filter)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(person.last_name, person.first_name, person.id)
+          > (${after?.lastName}::text, ${after?.firstName}::text, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.id')
+    .limit(limit)
+    .execute()
+}
+
+/** A page of customers who owe something, those who owe most first. Their sums are added up before, so that it costs what the
+ *  unpaid invoices cost, however many customers there are. */
+export async function listByDue(
+  reader: Reader,
+  filter: CustomerFilter,
+  after: AmountPlace | undefined,
+  limit: number,
+): Promise<CustomerRow[]> {
+  return rows(reader, filter)
+    .innerJoin(
+      sql<{ customer_id: string; kopecks: number }>`(
+        select customer_id, sum(balance_kopecks)::bigint as kopecks from due_facts group by customer_id
+      )`.as('debt'),
+      'debt.customer_id',
+      'person.id',
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(debt.kopecks, person.id) < (${after?.kopecks}::bigint, ${after?.id}::uuid)`),
+    )
+    .orderBy('debt.kopecks', 'desc')
+    .orderBy('person.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What the customers of a filter owe and have in credit. */
+export async function sumCustomers(reader: Reader, filter: CustomerFilter) {
+  return reader
+    .with('found', () => filtered(reader, filter).select('person.id'))
+    .selectFrom('found')
+    .leftJoin(
+      sql<{ customer_id: string; due: number; overdue: number }>`(
+        select customer_id, sum(balance_kopecks) as due,
+          sum(balance_kopecks) filter (where due_on < ${filter.today}) as overdue
+        from due_facts group by customer_id
+      )`.as('debt'),
+      'debt.customer_id',
+      'found.id',
+    )
+    .leftJoin('credit_facts as credit', 'credit.customer_id', 'found.id')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(debt.due), 0)::bigint`.as('due'),
+      sql<number>`coalesce(sum(debt.overdue), 0)::bigint`.as('overdue'),
+      sql<number>`coalesce(sum(credit.credit_kopecks), 0)::bigint`.as('credit'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The newest orders of a customer. */
+export async function listOrdersOf(reader: Reader, customerId: string, limit: number) {
+  return reader
+    .selectFrom('order_facts')
+    .select(['id', 'number', 'state', 'total_kopecks', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

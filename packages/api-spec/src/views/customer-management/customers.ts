@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { payer } from '../../money/legal-details/index.ts'
+import { orderStates } from '../../money/orders/index.ts'
+import { paymentMethods } from '../../money/payments/index.ts'
+import { packageLeft } from '../../money/wallets/index.ts'
+import { contractStates } from '../../teaching/contracts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { levels, subjects } from '../../vocabulary/teaching.ts'
+import { keepers } from './keepers.ts'
+
+/** What customers are looked for by. */
+export const customerMarks = ['owes', 'overdue', 'credit', 'package', 'order', 'no_contract', 'note'] as const
+export const customerOrders = ['name', 'due'] as const
+
+const lastOrder = z.object({ id: idSchema, number: z.int(), state: z.enum(orderStates), createdAt: instantSchema })
+
+/** A customer with what they have and owe. The id is that of their cabinet. */
+const managedCustomer = personRef.extend({
+  accountId: idSchema,
+  maskedPhone: z.string(),
+  learners: z.array(personRef),
+  runningContracts: z.int(),
+  /** Of packages that are in use. */
+  lessonsLeft: z.int(),
+  minutesLeft: z.int(),
+  /** What is to be paid on issued invoices, and what of it is late. */
+  dueKopecks: kopecksSchema,
+  overdueKopecks: kopecksSchema,
+  /** What was paid and no invoice has taken yet. */
+  creditKopecks: kopecksSchema,
+  lastOrder: lastOrder.nullable(),
+  notes: z.int(),
+})
+export type ManagedCustomer = z.infer<typeof managedCustomer>
+
+const filter = {
+  mark: z.enum(customerMarks, 'validation.invalid').optional(),
+  /** Beginnings of names, or either end of the phone. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
+export const listManagedCustomers = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management',
+  summary: 'Customers with balance, packages, contracts and orders, by name or by what they owe',
+  ...keepers,
+  query: z.strictObject({
+    ...filter,
+    /** By what is due, those alone who owe something. */
+    order: z.enum(customerOrders, 'validation.invalid').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(managedCustomer) },
+})
+
+const totals = z.object({
+  count: z.int(),
+  dueKopecks: kopecksSchema,
+  overdueKopecks: kopecksSchema,
+  creditKopecks: kopecksSchema,
+})
+export type ManagedCustomerTotals = z.infer<typeof totals>
+
+export const getManagedCustomerTotals = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/totals',
+  summary: 'Sums of all customers that the same filter of the list shows',
+  ...keepers,
+  query: z.strictObject(filter),
+  responses: { 200: dataOf(totals) },
+})
+
+/** A workbook, not JSON. */
+export const downloadManagedCustomers = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/workbook',
+  summary: 'Customers as a workbook, narrowed as the list is',
+  ...keepers,
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+const card = managedCustomer.extend({
+  /** Of the customer's account in the ledger: above zero they owe it, below zero the service does. */
+  balanceKopecks: kopecksSchema,
+  /** What of packages is paid and not used. */
+  prepaidKopecks: kopecksSchema,
+  /** Null: invoices go to the customer in person. */
+  payer: payer.nullable(),
+  contracts: z.array(
+    z.object({
+      id: idSchema,
+      number: z.int(),
+      state: z.enum(contractStates),
+      subject: z.enum(subjects),
+      level: z.enum(levels),
+      executor: personRef,
+      learner: personRef,
+    }),
+  ),
+  packages: z.array(packageLeft),
+  /** Those to be paid that are due first. */
+  invoices: z.array(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      dueOn: dateSchema,
+      balanceKopecks: kopecksSchema,
+      isLate: z.boolean(),
+    }),
+  ),
+  invoiceCount: z.int(),
+  /** The newest. */
+  orders: z.array(lastOrder.extend({ totalKopecks: kopecksSchema })),
+  payments: z.array(
+    z.object({
+      id: idSchema,
+      receivedOn: dateSchema,
+      method: z.enum(paymentMethods),
+      amountKopecks: kopecksSchema,
+      creditKopecks: kopecksSchema,
+      isReversed: z.boolean(),
+    }),
+  ),
+})
+export type ManagedCustomerCard = z.infer<typeof card>
+
+export const getManagedCustomer = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/:id',
+  summary: 'A customer with all that is open between them and the service',
+  ...keepers,
+  params: idParams,
+  responses: { 200: dataOf(card) },
+})

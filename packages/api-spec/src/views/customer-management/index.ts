@@ -1,0 +1,22 @@
+// Customers as managers and accountants look after them, on the wire.
+export {
+  customerMarks,
+  customerOrders,
+  downloadManagedCustomers,
+  getManagedCustomer,
+  getManagedCustomerTotals,
+  listManagedCustomers,
+  type ManagedCustomer,
+  type ManagedCustomerCard,
+  type ManagedCustomerTotals,
+} from './customers.ts'
+export {
+  changeCustomerNote,
+  type CustomerNote,
+  customerNoteForm,
+  type CustomerNoteForm,
+  listCustomerNotes,
+  mostCustomerNotes,
+  removeCustomerNote,
+  writeCustomerNote,
+} from './notes.ts'

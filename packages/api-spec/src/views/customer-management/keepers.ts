@@ -1,0 +1,2 @@
+/** Who looks after customers. */
+export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const

@@ -1,0 +1,26 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    'customer-management': [
+      'contract',
+      'customer_note',
+      'invoice',
+      'learner',
+      'legal_details',
+      'order',
+      'payment',
+      'person',
+      'refund',
+      'wallet',
+    ],
+  },
+  readings: { 'customer-management': 'contacts' },
+  savedViews: ['customers'],
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'views/customer-management': typeof manifest
+  }
+}

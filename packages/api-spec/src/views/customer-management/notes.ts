@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { keepers } from './keepers.ts'
+
+/** More about one customer nobody reads. */
+export const mostCustomerNotes = 200
+
+const notesQuota = quota('customerNotes', 200, 2000)
+
+/** Staff write notes for one another: no answer to a customer or an executor has one. */
+const customerNote = z.object({
+  id: idSchema,
+  text: z.string(),
+  /** Stands above the others. */
+  isPinned: z.boolean(),
+  author: z.object({ firstName: z.string(), lastName: z.string() }),
+  createdAt: instantSchema,
+  changedAt: instantSchema.nullable(),
+  /** Notes are their authors' to change; administrators may remove others'. */
+  actions: z.object({ change: offered, remove: offered }),
+  version: versionSchema,
+})
+export type CustomerNote = z.infer<typeof customerNote>
+
+export const customerNoteForm = z.strictObject({ text: neededText(2000), isPinned: z.boolean() })
+export type CustomerNoteForm = z.infer<typeof customerNoteForm>
+
+/** The notes of the customer, as every answer about them gives. */
+const answer = { 200: dataOf(z.array(customerNote)) }
+
+export const listCustomerNotes = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/:id/notes',
+  summary: 'What staff have noted about a customer: pinned ones first, then the newest',
+  ...keepers,
+  params: idParams,
+  responses: answer,
+})
+
+export const writeCustomerNote = endpoint({
+  method: 'POST',
+  path: '/frontend-api/customer-management/:id/notes',
+  quota: notesQuota,
+  summary: 'Note something about a customer',
+  ...keepers,
+  params: idParams,
+  body: customerNoteForm,
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const changeCustomerNote = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/customer-management/notes/:id',
+  quota: notesQuota,
+  summary: 'Change an own note',
+  ...keepers,
+  params: idParams,
+  body: customerNoteForm.extend({ version: versionSchema }),
+  responses: answer,
+})
+
+export const removeCustomerNote = endpoint({
+  method: 'POST',
+  path: '/frontend-api/customer-management/notes/:id/removal',
+  quota: notesQuota,
+  summary: 'Remove a note: an own one, or as an administrator anybody’s',
+  ...keepers,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: answer,
+})
