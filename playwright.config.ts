@@ -22,6 +22,7 @@ const onBoth = [
   '**/chain.spec.ts',
   '**/first-visit.spec.ts',
   '**/frame.spec.ts',
+  '**/customers.spec.ts',
   '**/money/payments.spec.ts',
   '**/payouts.spec.ts',
   '**/pivot.spec.ts',

@@ -47,6 +47,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
     ...inDashboard(
       'bank-statements',
       'payments',
+      'customer-management',
       'payouts',
       'payouts/new',
       'commission-rules',
@@ -67,7 +68,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|payouts(?!\/new))\/./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management|payouts(?!\/new))\/./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

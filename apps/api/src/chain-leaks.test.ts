@@ -3,6 +3,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
@@ -55,6 +56,9 @@ const bodies: Record<string, object> = {
   shortlistResponse: { version, isShortlisted: true },
   withdrawResponse: { version },
   chooseResponse: { version, responseId: randomUUID() },
+  writeCustomerNote: { text: 'Заметка', isPinned: false },
+  changeCustomerNote: { version, text: 'Заметка', isPinned: true },
+  removeCustomerNote: { version },
   cancelOrder: { version, reason: '' },
   refundOrder: { version, lineIds: [], refundKopecks: 0, reason: 'Причина' },
   fulfilOrder: { version },
@@ -188,6 +192,7 @@ beforeAll(async () => {
   ids.file = await attachFile()
   ids.refund = await askRefund(t, t.people.customer.cabinetId)
   ids.customer = t.people.customer.cabinetId
+  ids.customerNote = await noteCustomer()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -200,6 +205,15 @@ beforeAll(async () => {
   moments.finished = await readEverything(t, ids)
 })
 afterAll(() => t.close())
+
+/** Words that occur nowhere else: staff alone may read them. */
+const noted = 'Просит скидку, но платит вовремя'
+
+async function noteCustomer(): Promise<string> {
+  const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
+  const body = { text: noted, isPinned: false }
+  return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
 
 /** A product, at a price that occurs nowhere else, ordered by the customer and in their cart once more. */
 async function fillCart(): Promise<void> {
@@ -338,6 +352,11 @@ describe('contacts', () => {
       expect([reads(stranger, 'executor'), reads(stranger, 'customer')]).toEqual([false, false])
     }
   })
+})
+
+test('what staff note about a customer is read by managers and accountants alone, and a copy of the data has none of it', () => {
+  const readers = moments.finished.filter(({ text }) => text.includes(noted)).map(({ who }) => who)
+  expect([...new Set(readers)].toSorted()).toEqual(['accountant', 'manager'])
 })
 
 describe('somebody else’s id', () => {

@@ -31,6 +31,7 @@ import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkCustomers } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
@@ -319,6 +320,7 @@ beforeAll(async () => {
   await beside.walkPeople(walk)
   await walkShop(walk)
   await walkOrders(walk)
+  await walkCustomers(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

@@ -45,6 +45,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listInvoices: { as: 'accountant' },
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
+  listManagedCustomers: { as: 'manager' },
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
   listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
   listPaymentProblems: { as: 'accountant' },

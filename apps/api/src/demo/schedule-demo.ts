@@ -2,6 +2,7 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
+import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -31,6 +32,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleOpenItems(demo)
   schedulePackages(demo)
   scheduleProducts(demo)
+  noteCustomers(demo)
   scheduleHours(demo)
 }
 

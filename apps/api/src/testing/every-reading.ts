@@ -27,12 +27,13 @@ export type ReadIds = ChainIds & {
   customer: string
   bankStatement: string
   payoutBatch: string
+  customerNote: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
-  ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '' },
+  ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -55,6 +56,8 @@ const kinds: Record<string, keyof ReadIds> = {
   refunds: 'refund',
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
+  'customer-management': 'customer',
+  'customer-management/notes': 'customerNote',
   'debt-limits': 'customer',
   'legal-details': 'customer',
   'contract-packages': 'contract',
@@ -88,8 +91,10 @@ export const readQueries: Record<string, Record<string, string>> = {
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
 }
 
-export const idOf = (ids: ReadIds, endpoint: EndpointDeclaration) =>
-  ids[kinds[endpoint.path.split('/')[2] ?? ''] ?? 'offer']
+export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
+  const [domain = '', within = ''] = path.split('/').slice(2)
+  return ids[kinds[`${domain}/${within}`] ?? kinds[domain] ?? 'offer']
+}
 
 /** Where the query names an object of the chain, or staff have to say whose hours they mean. */
 function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {

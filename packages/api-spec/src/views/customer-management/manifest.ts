@@ -3,6 +3,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     'customer-management': [
+      'account',
       'contract',
       'customer_note',
       'invoice',
@@ -14,6 +15,7 @@ export const manifest = {
       'refund',
       'wallet',
     ],
+    profiles: ['customer_note'],
   },
   readings: { 'customer-management': 'contacts' },
   savedViews: ['customers'],

@@ -73,6 +73,8 @@ declare module '../../../platform/database/schema.ts' {
     shop_order: ShopOrderTable
     order_line: OrderLineTable
     order_grant: OrderGrantTable
-    order_facts: Published<Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'>>
+    order_facts: Published<
+      Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'>
+    >
   }
 }

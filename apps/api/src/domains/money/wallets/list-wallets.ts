@@ -71,6 +71,28 @@ export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clo
   }
 }
 
+/** How much customers have left in all their packages together, by customer; absent who has nothing. A fixed number of
+ *  queries, however many customers. */
+export async function sumPackagesLeft(
+  reader: Reader,
+  customerIds: string[],
+  now: Date,
+): Promise<Map<string, { lessons: number; minutes: number }>> {
+  const today = businessDate(now)
+  const rows = (await listOpenWallets(reader, customerIds)).filter((row) => (row.expires_on ?? '') >= today)
+  const after = rows.length === 0 ? new Map<string, Drawable>() : await leftAfterWaiting(reader, rows, now)
+  const sum = (of: WalletRow[], unit: string) =>
+    of
+      .filter((row) => row.unit === unit)
+      .reduce((total, row) => total + (after.get(row.id)?.left_units ?? row.left_units), 0)
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.customer_id)].map(([customerId, of]) => [
+      customerId,
+      { lessons: sum(of, 'lessons'), minutes: sum(of, 'minutes') },
+    ]),
+  )
+}
+
 /** What a customer has left in packages, those first that end first; for their home. */
 export async function listPackagesLeft(reader: Reader, customerId: string, now: Date): Promise<PackageLeft[]> {
   const rows = await listOpenWallets(reader, [customerId])

@@ -33,9 +33,10 @@ export async function downloadManagedCustomers(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const say = (key: string, values = {}) => texts.say(language, `customer_management.workbook.${key}`, values)
-  const today = businessDate(clock.now())
+  const now = clock.now()
+  const today = businessDate(now)
   const rows = await listByName(reader, await filterOf(reader, query, today), undefined, mostRows + 1)
-  const customers = await describeCustomers(reader, rows.slice(0, mostRows))
+  const customers = await describeCustomers(reader, rows.slice(0, mostRows), now)
   const head = columns.map(([column]): CellObject => ({ value: say(column), fontWeight: 'bold' }))
   const data: SheetData = [head, ...customers.map(cellsOf)]
   if (rows.length > mostRows) data.push([{ type: String, value: say('more', { count: mostRows }) }])

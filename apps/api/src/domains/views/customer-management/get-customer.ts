@@ -24,7 +24,8 @@ export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock
 ) => {
   const now = effects.clock.now()
   const today = businessDate(now)
-  const [customer] = await describeCustomers(reader, await listByName(reader, { id, names: [], today }, undefined, 1))
+  const [row] = await listByName(reader, { id, names: [], today }, undefined, 1)
+  const [customer] = await describeCustomers(reader, row ? [row] : [], now)
   if (!customer) throw notFound()
   const contracts = await listPartyContracts(reader, { customerId: id }, ['draft', 'awaiting_ack', ...runningStates])
   const people = await listPeople(

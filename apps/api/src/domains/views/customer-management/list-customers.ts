@@ -3,6 +3,7 @@ import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readAmountCursor, readNameCursor, writeAmountCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
+import { sumPackagesLeft } from '../../money/wallets/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
 import { presentCustomer } from './present.ts'
@@ -11,21 +12,22 @@ import { type CustomerFilter, type CustomerRow, listByDue, listByName, sumCustom
 /** More accounts than this are not found by a part of a phone. */
 const mostPhones = 200
 
-/** A page of customers, by name or by what they owe: three queries at most, however many rows. */
+/** A page of customers, by name or by what they owe: a fixed number of queries, however many rows. */
 export const listManagedCustomers: ReadCase<typeof spec.listManagedCustomers, 'clock'> = async (
   reader,
   effects,
   _session,
   { cursor, limit = defaultPageSize, order = 'name', ...wanted },
 ) => {
-  const filter = await filterOf(reader, wanted, businessDate(effects.clock.now()))
+  const now = effects.clock.now()
+  const filter = await filterOf(reader, wanted, businessDate(now))
   const rows =
     order === 'due'
       ? await listByDue(reader, filter, cursor === undefined ? undefined : readAmountCursor(cursor), limit + 1)
       : await listByName(reader, filter, cursor === undefined ? undefined : readNameCursor(cursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: await describeCustomers(reader, shown), nextCursor: last ? cursorAfter(last, order) : null }
+  return { data: await describeCustomers(reader, shown, now), nextCursor: last ? cursorAfter(last, order) : null }
 }
 
 const cursorAfter = (row: CustomerRow, order: 'name' | 'due') =>
@@ -59,10 +61,9 @@ export async function filterOf(
   return { mark, names, accountIds: accounts.map(({ id }) => id), today }
 }
 
-export async function describeCustomers(reader: Reader, rows: CustomerRow[]) {
-  const people = await listPeople(
-    reader,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => presentCustomer(people, row))
+export async function describeCustomers(reader: Reader, rows: CustomerRow[], now: Date) {
+  const ids = rows.map(({ id }) => id)
+  const people = await listPeople(reader, ids)
+  const left = await sumPackagesLeft(reader, ids, now)
+  return rows.map((row) => presentCustomer(people, row, left.get(row.id)))
 }

@@ -12,7 +12,11 @@ const orderOf = (order: CustomerRow['last_order']) =>
 
 const isoOf = (at: Date | string) => new Date(at).toISOString()
 
-export const presentCustomer = (people: ReadonlyMap<string, Person>, row: CustomerRow): ManagedCustomer => ({
+export const presentCustomer = (
+  people: ReadonlyMap<string, Person>,
+  row: CustomerRow,
+  left: { lessons: number; minutes: number } | undefined,
+): ManagedCustomer => ({
   id: row.id,
   accountId: row.account_id,
   firstName: row.first_name,
@@ -22,8 +26,8 @@ export const presentCustomer = (people: ReadonlyMap<string, Person>, row: Custom
     ...{ id: learner.id, firstName: learner.first_name, lastName: learner.last_name },
   })),
   runningContracts: row.running_contracts,
-  lessonsLeft: row.lessons_left,
-  minutesLeft: row.minutes_left,
+  lessonsLeft: left?.lessons ?? 0,
+  minutesLeft: left?.minutes ?? 0,
   dueKopecks: row.due,
   overdueKopecks: row.overdue,
   creditKopecks: row.credit,

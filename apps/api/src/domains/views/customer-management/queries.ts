@@ -22,11 +22,6 @@ const overdue = (today: string) =>
   sql<number>`(
     select coalesce(sum(balance_kopecks), 0)::bigint from due_facts where customer_id = person.id and due_on < ${today}
   )`
-const left = (unit: 'lessons' | 'minutes', today: string) =>
-  sql<number>`(
-    select coalesce(sum(left_units), 0)::int from wallet_facts wallet
-    where customer_id = person.id and unit = ${unit} and ${inUse(today)}
-  )`
 const inUse = (today: string) =>
   sql`wallet.state in ('active', 'frozen') and wallet.left_units > 0 and coalesce(wallet.expires_on, ${today}) >= ${today}`
 
@@ -81,8 +76,6 @@ function rows(reader: Reader, filter: CustomerFilter) {
     sql<number>`(
         select count(*)::int from contract_facts where customer_id = person.id and state in ${running}
       )`.as('running_contracts'),
-    left('lessons', today).as('lessons_left'),
-    left('minutes', today).as('minutes_left'),
     due.as('due'),
     overdue(today).as('overdue'),
     credit.as('credit'),

@@ -1,0 +1,45 @@
+import { showPhone } from '@navyk/api-spec/people/directory'
+import {
+  changeCustomerNote,
+  downloadManagedCustomers,
+  getManagedCustomer,
+  getManagedCustomerTotals,
+  listCustomerNotes,
+  listManagedCustomers,
+  removeCustomerNote,
+  writeCustomerNote,
+} from '@navyk/api-spec/views/customer-management'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('customer-management')
+
+export type CustomerFilter = FilterOf<typeof listManagedCustomers>
+type Narrowed = Pick<CustomerFilter, 'mark' | 'search'>
+
+/** Customers by name, or by what they owe. */
+export const customersQuery = (filter: CustomerFilter) => listOf(keys.of('list', filter), listManagedCustomers, filter)
+
+/** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
+export const customerTotalsQuery = (filter: Narrowed) =>
+  queryOf(keys.of('totals', filter), getManagedCustomerTotals, { query: filter })
+
+export const customerQuery = (id: string) => queryOf(keys.one(id), getManagedCustomer, { params: { id } })
+
+export const notesQuery = (id: string) => queryOf(keys.of('notes', id), listCustomerNotes, { params: { id } })
+
+/** Saves customers, narrowed as the list is, as a workbook. */
+export const useCustomersWorkbook = (filter: Narrowed) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(downloadManagedCustomers, { query: filter }), 'navyk-customers.xlsx'),
+  })
+
+/** The whole phone number of an account; the server records the request. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone
+
+export const useWriteNote = (customerId: string) => useWrite(writeCustomerNote, { id: customerId })
+export const useChangeNote = (id: string) => useWrite(changeCustomerNote, { id })
+export const useRemoveNote = (id: string) => useWrite(removeCustomerNote, { id })

@@ -1,0 +1,83 @@
+import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { customerQuery, loadPhone } from '../api.ts'
+import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, CustomerPayments } from './sections.tsx'
+import { CustomerNotes } from './notes.tsx'
+
+/** One customer: what is open between them and the service, and what staff have noted. */
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  return <QueryView query={useQuery(customerQuery(id))}>{({ data }) => <Card customer={data} />}</QueryView>
+}
+
+function Card({ customer }: { customer: ManagedCustomerCard }) {
+  const { t } = useTranslation('customer-management')
+  const format = useFormat()
+  const name = format.fullName(customer)
+  return (
+    <DetailsPage
+      title={name}
+      subtitle={<MaskedPhone masked={customer.maskedPhone} name={name} load={() => loadPhone(customer.accountId)} />}
+      trail={[{ label: t('list.title'), to: '/dashboard/customer-management' }]}
+      action={
+        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+          {t('card.statement')}
+        </LinkButton>
+      }
+      side={
+        <Section title={t('card.money')}>
+          <MoneyFacts customer={customer} />
+        </Section>
+      }
+    >
+      <CustomerNotes customerId={customer.id} />
+      <CustomerInvoices customer={customer} />
+      <CustomerPackages customer={customer} />
+      <CustomerContracts customer={customer} />
+      <CustomerOrders customer={customer} />
+      <CustomerPayments customer={customer} />
+    </DetailsPage>
+  )
+}
+
+function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
+  const { t } = useTranslation('customer-management')
+  const format = useFormat()
+  const { payer, learners } = customer
+  return (
+    <Facts isShort>
+      <MoneyFact label={t('list.due')} kopecks={customer.dueKopecks} />
+      {customer.overdueKopecks > 0 && <MoneyFact label={t('card.overdue')} kopecks={customer.overdueKopecks} />}
+      <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
+      {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
+      <MoneyFact label={t('card.balance')} kopecks={customer.balanceKopecks} />
+      <Fact label={t('learners')}>
+        {learners.length === 0
+          ? '—'
+          : learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
+      </Fact>
+      <Fact label={t('card.payer')}>
+        {payer === null ? (
+          t('card.in_person')
+        ) : (
+          <>
+            <div>{payer.name}</div>
+            {payer.unp !== null && <div>{t('card.unp', { unp: payer.unp })}</div>}
+          </>
+        )}
+        <div>
+          <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>{t('card.to_payer')}</Link>
+        </div>
+      </Fact>
+    </Facts>
+  )
+}

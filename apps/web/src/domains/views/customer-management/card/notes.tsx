@@ -1,0 +1,143 @@
+import { type CustomerNote, type CustomerNoteForm, customerNoteForm } from '@navyk/api-spec/views/customer-management'
+import { IconPinned } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { CheckField } from '../../../../ui/form/check-field.tsx'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { notesQuery, useChangeNote, useRemoveNote, useWriteNote } from '../api.ts'
+import classes from './notes.module.css'
+
+/** What staff have noted about a customer, for one another. */
+export function CustomerNotes({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('customer-management')
+  return (
+    <Section
+      title={t('notes.title')}
+      action={
+        <DialogButton label={t('notes.write')}>
+          {(close) => <NewNote customerId={customerId} onClose={close} />}
+        </DialogButton>
+      }
+    >
+      <QueryView query={useQuery(notesQuery(customerId))} skeleton={<BlockSkeleton height={4} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={classes.none}>{t('notes.none')}</p>
+          ) : (
+            <ul className={classes.notes} aria-label={t('notes.title')}>
+              {data.map((note) => (
+                <Note key={note.id} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function Note({ note }: { note: CustomerNote }) {
+  const { t } = useTranslation('customer-management')
+  const remove = useRemoveNote(note.id)
+  return (
+    <li className={classes.note} data-pinned={note.isPinned || undefined}>
+      <p className={classes.text}>{note.text}</p>
+      <div className={classes.foot}>
+        <span className={classes.by}>
+          {note.isPinned && (
+            <span className={classes.pin}>
+              <Icon of={IconPinned} /> {t('notes.pinned')} ·{' '}
+            </span>
+          )}
+          <PersonName person={note.author} isFull />, <DateTime at={note.createdAt} />
+          {note.changedAt !== null && ` (${t('notes.changed')})`}
+        </span>
+        <span className={classes.actions}>
+          {note.actions.remove && (
+            <ConfirmButton
+              isDangerous
+              label={t('notes.remove')}
+              title={t('notes.remove_title')}
+              consequence={t('notes.remove_consequence')}
+              done={t('notes.removed')}
+              onConfirm={() => remove.mutateAsync({ version: note.version })}
+            />
+          )}
+          {note.actions.change && (
+            <DialogButton label={t('notes.change')}>{(close) => <OwnNote note={note} onClose={close} />}</DialogButton>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function NewNote({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const { t } = useTranslation('customer-management')
+  const write = useWriteNote(customerId)
+  const keyFor = useWriteKey()
+  return (
+    <NoteDialog
+      title={t('notes.write')}
+      done={t('notes.written')}
+      before={{ text: '', isPinned: false }}
+      send={(values) => write.mutateAsync({ ...values, key: keyFor(values) })}
+      onClose={onClose}
+    />
+  )
+}
+
+function OwnNote({ note, onClose }: { note: CustomerNote; onClose: () => void }) {
+  const { t } = useTranslation('customer-management')
+  const change = useChangeNote(note.id)
+  const { text, isPinned, version } = note
+  return (
+    <NoteDialog
+      title={t('notes.change_title')}
+      done={t('notes.kept')}
+      before={{ text, isPinned }}
+      send={(values) => change.mutateAsync({ ...values, version })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface NoteDialogProps {
+  title: string
+  done: string
+  before: CustomerNoteForm
+  send: (values: CustomerNoteForm) => Promise<unknown>
+  onClose: () => void
+}
+
+function NoteDialog({ title, done, before, send, onClose }: NoteDialogProps) {
+  const { t } = useTranslation('customer-management')
+  const form = useSchemaForm(customerNoteForm, {
+    defaultValues: before,
+    send: async (values) => {
+      await send(values)
+      toastSuccess(done)
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Form form={form} submitLabel={t('notes.submit')} onCancel={onClose}>
+        <TextAreaField name="text" label={t('notes.text')} help={t('notes.help')} />
+        <CheckField name="isPinned" label={t('notes.pin')} />
+      </Form>
+    </Dialog>
+  )
+}

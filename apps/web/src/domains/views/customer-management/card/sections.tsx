@@ -1,0 +1,165 @@
+import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { State } from '../../../../app/states.tsx'
+import { DateText, DateTime, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { PackageLeft } from '../../../../vocabulary/package-left.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import classes from './sections.module.css'
+
+interface Props {
+  customer: ManagedCustomerCard
+}
+
+/** A part of the card with its rows; one sentence where there are none. */
+function Part({ title, none, all, rows }: { title: string; none: string; all?: ReactNode; rows: ReactNode[] }) {
+  return (
+    <Section title={title} action={all}>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={title}>
+          {rows}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** What is to be paid, the first due first. */
+export function CustomerInvoices({ customer }: Props) {
+  const { t } = useTranslation('customer-management')
+  const more = customer.invoiceCount - customer.invoices.length
+  return (
+    <Part
+      title={t('card.invoices')}
+      none={t('card.no_invoices')}
+      all={
+        <Link to={`/dashboard/invoice-list?customerId=${customer.id}`}>
+          {more > 0 ? t('card.more_invoices', { count: more }) : t('card.all_invoices')}
+        </Link>
+      }
+      rows={customer.invoices.map((invoice) => (
+        <SectionRow
+          key={invoice.id}
+          what={
+            <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
+              {t('card.invoice', { number: invoice.number })}
+            </Link>
+          }
+          about={
+            <span className={classes.due} data-late={invoice.isLate || undefined}>
+              {t(invoice.isLate ? 'card.was_due' : 'card.due')} <DateText date={invoice.dueOn} />
+            </span>
+          }
+        >
+          <Money kopecks={invoice.balanceKopecks} />
+        </SectionRow>
+      ))}
+    />
+  )
+}
+
+export function CustomerPackages({ customer }: Props) {
+  const { t } = useTranslation('customer-management')
+  return (
+    <Part
+      title={t('card.packages')}
+      none={t('card.no_packages')}
+      all={<Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}#packages`}>{t('card.all_packages')}</Link>}
+      rows={customer.packages.map((each) => (
+        <SectionRow key={each.id} what={each.name} about={<PackageLeft of={each} />} />
+      ))}
+    />
+  )
+}
+
+export function CustomerContracts({ customer }: Props) {
+  const { t } = useTranslation('customer-management')
+  const words = useWords()
+  return (
+    <Part
+      title={t('card.contracts')}
+      none={t('card.no_contracts')}
+      rows={customer.contracts.map((contract) => (
+        <SectionRow
+          key={contract.id}
+          what={
+            <Link to={`/dashboard/contract-details/${contract.id}`}>
+              {words.contract(contract.number)}: {words.course(contract)}
+            </Link>
+          }
+          about={
+            <>
+              <PersonName person={contract.learner} isFull /> · <PersonName person={contract.executor} isFull />
+            </>
+          }
+        >
+          <State of="contract" is={contract.state} />
+        </SectionRow>
+      ))}
+    />
+  )
+}
+
+export function CustomerOrders({ customer }: Props) {
+  const { t } = useTranslation('customer-management')
+  return (
+    <Part
+      title={t('card.orders')}
+      none={t('card.no_orders')}
+      rows={customer.orders.map((order) => (
+        <SectionRow
+          key={order.id}
+          what={t('card.order', { number: order.number })}
+          about={
+            <>
+              <DateTime at={order.createdAt} /> · <Money kopecks={order.totalKopecks} />
+            </>
+          }
+        >
+          <State of="order" is={order.state} />
+        </SectionRow>
+      ))}
+    />
+  )
+}
+
+export function CustomerPayments({ customer }: Props) {
+  const { t } = useTranslation('customer-management')
+  const { permissions } = useUser()
+  return (
+    <Part
+      title={t('card.payments')}
+      none={t('card.no_payments')}
+      all={
+        permissions.includes('accountant') && (
+          <Link to={`/dashboard/payments?customerId=${customer.id}`}>{t('card.all_payments')}</Link>
+        )
+      }
+      rows={customer.payments.map((payment) => (
+        <SectionRow
+          key={payment.id}
+          what={<DateText date={payment.receivedOn} />}
+          about={
+            payment.isReversed
+              ? t('card.reversed')
+              : payment.creditKopecks > 0 && (
+                  <>
+                    {t('card.of_it_credit')} <Money kopecks={payment.creditKopecks} />
+                  </>
+                )
+          }
+        >
+          <span className={classes.sum} data-reversed={payment.isReversed || undefined}>
+            <Money kopecks={payment.amountKopecks} />
+          </span>
+        </SectionRow>
+      ))}
+    />
+  )
+}

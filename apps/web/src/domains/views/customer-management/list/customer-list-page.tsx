@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import {
+  customerMarks,
+  type ManagedCustomer,
+  type ManagedCustomerTotals,
+} from '@navyk/api-spec/views/customer-management'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
+import { customerPath } from '../customer-path.ts'
+import classes from './customer-list-page.module.css'
+import { customerFilterNames, useCustomerFilter } from './use-customer-filter.ts'
+
+/** All customers, for managers and accountants: who owes, who has something left, whom nobody teaches. */
+export function CustomerListPage() {
+  const { t } = useTranslation('customer-management')
+  const filter = useCustomerFilter()
+  const { order: _, ...narrowed } = filter
+  const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
+  return (
+    <Page title={t('list.title')} purpose={t('list.purpose')} isActionShort action={<WorkbookButton />}>
+      <Filters />
+      <DataList
+        label={t('list.title')}
+        query={query}
+        columns={useColumns(totals)}
+        rowId={(row) => row.id}
+        rowLink={(row) => customerPath(row.id)}
+        empty={<NoCustomers />}
+        {...(totals && filter.order !== 'due' && { total: totals.count })}
+      />
+    </Page>
+  )
+}
+
+function WorkbookButton() {
+  const { t } = useTranslation('customer-management')
+  const { order: _, ...narrowed } = useCustomerFilter()
+  const workbook = useCustomersWorkbook(narrowed)
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('list.workbook')}
+    </Button>
+  )
+}
+
+const Filters = memo(() => {
+  const { t } = useTranslation('customer-management')
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('list.search') },
+        {
+          kind: 'select',
+          name: 'mark',
+          label: t('list.mark'),
+          options: customerMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'order',
+          label: t('list.order'),
+          first: t('list.by_name'),
+          options: [{ value: 'due', label: t('list.by_due') }],
+        },
+      ]}
+    >
+      <SavedViews page="customers" names={customerFilterNames} />
+    </FilterBar>
+  )
+})
+
+function NoCustomers() {
+  const { t } = useTranslation('customer-management')
+  const [filters] = useFilters(customerFilterNames)
+  if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('list.none')} />
+  return (
+    <EmptyState
+      text={t('list.none_found')}
+      link={{ to: '/dashboard/customer-management', label: t('list.show_all') }}
+    />
+  )
+}
+
+/** What is left of all packages together: lessons, and hours where there are some. */
+function useLeft() {
+  const { t } = useTranslation('customer-management')
+  const format = useFormat()
+  return ({ lessonsLeft, minutesLeft }: ManagedCustomer): string =>
+    [
+      ...(lessonsLeft > 0 ? [t('list.lessons', { count: lessonsLeft })] : []),
+      ...(minutesLeft > 0 ? [format.duration(minutesLeft)] : []),
+    ].join(', ') || '—'
+}
+
+function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCustomer>[] {
+  const { t } = useTranslation('customer-management')
+  const words = useWords()
+  const format = useFormat()
+  const left = useLeft()
+  return [
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      card: 'head',
+      isName: true,
+      render: (row) => <PersonName person={row} isFull />,
+    },
+    { key: 'phone', title: t('phone'), width: 11, only: 'table', render: (row) => row.maskedPhone },
+    {
+      key: 'learners',
+      title: t('learners'),
+      card: 'line',
+      isName: true,
+      render: (row) => row.learners.map((learner) => format.fullName(learner)).join(', ') || '—',
+    },
+    {
+      key: 'contracts',
+      title: t('list.contracts'),
+      align: 'end',
+      width: 6.5,
+      render: (row) => row.runningContracts || '—',
+    },
+    { key: 'left', title: t('list.left'), width: 8, card: 'line', isNamed: true, render: left },
+    {
+      key: 'credit',
+      title: t('list.credit'),
+      align: 'end',
+      width: 8.5,
+      card: 'line',
+      isNamed: true,
+      foot: totals && totals.creditKopecks > 0 && <Money kopecks={totals.creditKopecks} />,
+      render: (row) => (row.creditKopecks === 0 ? '—' : <Money kopecks={row.creditKopecks} />),
+    },
+    {
+      key: 'due',
+      title: t('list.due'),
+      align: 'end',
+      width: 9.5,
+      card: 'end',
+      foot: totals && totals.dueKopecks > 0 && <Money kopecks={totals.dueKopecks} />,
+      render: (row) => (row.dueKopecks === 0 ? '—' : <Due of={row} />),
+      short: (row) => (row.dueKopecks === 0 ? '—' : <Due of={row} isShort />),
+    },
+    {
+      key: 'late',
+      title: t('list.late'),
+      only: 'card',
+      card: 'line',
+      render: (row) => row.overdueKopecks > 0 && <span className={classes.late}>{t('list.late')}</span>,
+    },
+  ]
+}
+
+/** What is to be paid; red where some of it is late, which is said as well. */
+function Due({ of: { dueKopecks, overdueKopecks }, isShort = false }: { of: ManagedCustomer; isShort?: boolean }) {
+  const { t } = useTranslation('customer-management')
+  const isLate = overdueKopecks > 0
+  return (
+    <span className={classes.due} data-late={isLate || undefined}>
+      <Money kopecks={dueKopecks} />
+      {isLate && !isShort && <span className={classes.late}>{t('list.late')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'customer-management',
+      ...keepers,
+      lazy: () => import('./list/customer-list-page.tsx').then((module) => module.CustomerListPage),
+    },
+    {
+      path: 'customer-management/:id',
+      ...keepers,
+      lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
+    },
+  ],
+  menu: [{ order: 118, icon: IconUsers, label: 'customers', path: 'customer-management', ...keepers }],
+}
