@@ -215,9 +215,9 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
     const before = statements
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.inject({ method: 'GET', url: path, query, headers })
-    const { data } = answer.json()
+    const { data, nextCursor } = answer.json()
     const rows = Array.isArray(data) ? data.length : 0
-    return { status: answer.statusCode, rows, statements: statements - before }
+    return { status: answer.statusCode, rows, statements: statements - before, nextCursor }
   }
   const wrong: unknown[] = []
   const compared = new Set<string>()
@@ -232,9 +232,13 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
       if (status !== 422) wrong.push({ name, digits, cursor: status })
       const whole = await asked(accessToken, path, { ...query, limit: '100' })
       if (whole.rows < 2) continue
-      const half = await asked(accessToken, path, { ...query, limit: String(Math.ceil(whole.rows / 2)) })
+      const limit = String(Math.ceil(whole.rows / 2))
+      const first = await asked(accessToken, path, { ...query, limit })
+      // What no row of a page has is not asked for, so what the whole page has may be in its second half alone.
+      const second = await asked(accessToken, path, { ...query, limit, cursor: first.nextCursor })
       compared.add(name)
-      if (whole.statements > half.statements) wrong.push({ name, digits, half, whole })
+      if (whole.statements > Math.max(first.statements, second.statements))
+        wrong.push({ name, digits, first, second, whole })
     }
   }
   expect(wrong).toEqual([])
@@ -254,6 +258,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
       ...[
         'listLearners',
         'listLessons',
+        'listManagedCustomers',
         'listNotices',
         'listOffers',
         'listPayments',

@@ -9,8 +9,8 @@ const wallet = (change: Partial<Drawable> = {}): Drawable => ({
   ...change,
 })
 const lesson = (change: Partial<LessonToPay> = {}): LessonToPay => ({
-  ...{ id: 'l', contractId: 'c', learnerId: 'n', subject: 'chess', level: 'adult', executorId: 'e', isOfPackage: true },
-  ...{ heldOn: '2026-11-10', minutes: 60, chargeKopecks: 3000 },
+  ...{ id: 'l', contractId: 'c', customerId: 'p', learnerId: 'n', subject: 'chess', level: 'adult', executorId: 'e' },
+  ...{ isOfPackage: true, heldOn: '2026-11-10', minutes: 60, chargeKopecks: 3000 },
   ...change,
 })
 const minutes = (change: Partial<Drawable>): Drawable =>

@@ -26,6 +26,7 @@ export interface Drawable {
 export interface LessonToPay {
   id: string
   contractId: string
+  customerId: string
   learnerId: string
   subject: Subject
   level: Level

@@ -24,6 +24,7 @@ export function lessonsToPay(contracts: Map<string, ContractFacts>, lessons: rea
       {
         id: lesson.id,
         contractId: contract.id,
+        customerId: contract.customerId,
         learnerId: contract.learnerId,
         subject: contract.subject,
         level: contract.level,
@@ -47,7 +48,6 @@ export async function listWaiting(
 ): Promise<LessonToPay[]> {
   const rows = await listLessonsToSettle(reader, customerIds, now)
   const counted = rows.filter((row) => withUnclosed || row.state !== 'planned')
-  if (counted.length === 0) return []
   const contracts = await findContracts(
     reader,
     counted.map((row) => row.contract_id),

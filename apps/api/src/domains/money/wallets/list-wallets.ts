@@ -10,7 +10,7 @@ import { findContracts, getContractFor } from '../../teaching/contracts/index.ts
 import { listInvoicesOfSources } from '../invoices/index.ts'
 import { type Drawable, drawAll, suits } from './draw-rules.ts'
 import { lessonsToPay, listWaiting } from './facts.ts'
-import { maySee, ownCustomer } from './policy.ts'
+import { isInUse, maySee, ownCustomer } from './policy.ts'
 import { presentUse, presentWallet } from './present.ts'
 import { findWallet, listOpenWallets, listUses, listWalletRows, sumUses, type WalletRow } from './queries.ts'
 
@@ -57,10 +57,11 @@ export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clo
   const lesson = lessonsToPay(new Map([[id, contract]]), [
     { id, contract_id: id, starts_at: now, ends_at: now, held_minutes: null, charge_kopecks: 1 },
   ])
-  const after = rows.length === 0 ? new Map<string, Drawable>() : await leftAfterWaiting(reader, rows, now)
-  // One that is frozen can pay again once it goes on, so it is shown as well.
-  const isHere = (row: WalletRow) => lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null }, each))
-  const suitable = rows.filter((row) => (row.expires_on ?? '') >= today && isHere(row))
+  const after = await leftAfterWaiting(reader, rows, now)
+  // One that is frozen can pay again once it goes on, when its term is longer: it is shown as well.
+  const isHere = (row: WalletRow) =>
+    lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null, expires_on: today }, each))
+  const suitable = rows.filter((row) => isInUse(row, today) && isHere(row))
   const leftOf = (row: WalletRow) => after.get(row.id)?.left_units ?? row.left_units
   const countOf = (unit: string) =>
     suitable.filter((row) => row.unit === unit && row.state === 'active').reduce((sum, row) => sum + leftOf(row), 0)
@@ -79,8 +80,9 @@ export async function sumPackagesLeft(
   now: Date,
 ): Promise<Map<string, { lessons: number; minutes: number }>> {
   const today = businessDate(now)
-  const rows = (await listOpenWallets(reader, customerIds)).filter((row) => (row.expires_on ?? '') >= today)
-  const after = rows.length === 0 ? new Map<string, Drawable>() : await leftAfterWaiting(reader, rows, now)
+  const open = await listOpenWallets(reader, customerIds)
+  const rows = open.filter((row) => isInUse(row, today))
+  const after = await leftAfterWaiting(reader, open, now)
   const sum = (of: WalletRow[], unit: string) =>
     of
       .filter((row) => row.unit === unit)
@@ -100,7 +102,7 @@ export async function listPackagesLeft(reader: Reader, customerId: string, now: 
   const after = await leftAfterWaiting(reader, rows, now)
   const today = businessDate(now)
   return rows
-    .filter((row) => (row.expires_on ?? '') >= today)
+    .filter((row) => isInUse(row, today))
     .map((row) => presentLeft(row, after.get(row.id)?.left_units ?? row.left_units))
 }
 
@@ -108,17 +110,11 @@ const presentLeft = (row: WalletRow, leftUnits: number): PackageLeft => ({
   ...{ id: row.id, name: row.name, state: row.state, unit: row.unit, leftUnits, expiresOn: row.expires_on },
 })
 
-/** Wallets as they will be once lessons that are held are settled. */
-async function leftAfterWaiting(reader: Reader, rows: WalletRow[], now: Date): Promise<Map<string, Drawable>> {
-  const customers = [...new Set(rows.map((row) => row.customer_id))]
-  const open = await listOpenWallets(reader, customers)
-  if (open.length === 0) return new Map()
+/** The open wallets of customers as they will be once lessons that are held are settled. */
+async function leftAfterWaiting(reader: Reader, open: WalletRow[], now: Date): Promise<Map<string, Drawable>> {
+  const customers = [...new Set(open.map((row) => row.customer_id))]
   const lessons = await listWaiting(reader, customers, now)
-  const contracts = await findContracts(
-    reader,
-    lessons.map(({ contractId }) => contractId),
-  )
-  const ofCustomer = Map.groupBy(lessons, ({ contractId }) => contracts.get(contractId)?.customerId ?? '')
+  const ofCustomer = Map.groupBy(lessons, ({ customerId }) => customerId)
   return new Map(
     [...Map.groupBy(open, (row) => row.customer_id)].flatMap(([customerId, wallets]) => [
       ...drawAll(wallets, ofCustomer.get(customerId) ?? []).wallets,
@@ -150,7 +146,8 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
     rows.flatMap((row) => row.contract_id ?? []),
   )
   const uses = await sumUses(reader, ids)
-  const after = await leftAfterWaiting(reader, rows, now)
+  const open = await listOpenWallets(reader, [...new Set(rows.map((row) => row.customer_id))])
+  const after = await leftAfterWaiting(reader, open, now)
   const invoices = await listInvoicesOfSources(reader, 'package', ids)
   return rows.map((row) =>
     presentWallet(session, row, {

@@ -34,6 +34,10 @@ export const daysBetween = (from: string, to: string): number =>
 export const thawedUntil = (wallet: { expires_on: string; frozen_on: string }, today: string): string =>
   addDays(wallet.expires_on, Math.max(daysBetween(wallet.frozen_on, today), 0))
 
+/** Whether an open package can pay lessons today or, once it goes on, later: the term of a frozen one moves with every day. */
+export const isInUse = (wallet: { state: WalletState; expires_on: string | null }, today: string): boolean =>
+  wallet.state === 'frozen' || (wallet.expires_on ?? '') >= today
+
 /** The last day of a package that gets a use back. */
 export function prolongedUntil(expiresOn: string, today: string): string {
   return expiresOn >= today ? expiresOn : addDays(today, daysAfterGiveBack)

@@ -10,7 +10,7 @@ import { createContract, settleMonth, teach, type TestContract } from '../../../
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { createPackageContract, grant } from '../../../testing/wallets.ts'
 import { balance } from '../ledger/index.ts'
-import { giveBackLesson, passWalletDays } from './index.ts'
+import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -314,6 +314,18 @@ describe('a freeze', () => {
     expect((await step(spec.unfreezeWallet, id)).body.data).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
     expect((await step(spec.unfreezeWallet, id)).status).toBe(409)
     expect(await told()).toEqual(['granted_lessons', 'frozen', 'unfrozen'])
+  })
+
+  test('keeps the package among what is left, also when its first term is over meanwhile', async () => {
+    const id = await grant(t)
+    await step(spec.freezeWallet, id, { reason: 'Болезнь' }, t.people.manager)
+    t.clock.set(new Date('2027-01-30T09:00:00Z'))
+    const left = async () =>
+      (await t.call(spec.getContractPackages, { as: customer, params: { id: contract.id } })).body.data.packages
+    expect(await left()).toMatchObject([{ id, state: 'frozen', leftUnits: 8 }])
+    expect(await listPackagesLeft(t.services.db, customer.cabinetId, t.clock.now())).toMatchObject([{ id }])
+    const sums = await sumPackagesLeft(t.services.db, [customer.cabinetId], t.clock.now())
+    expect(sums.get(customer.cabinetId)).toEqual({ lessons: 8, minutes: 0 })
   })
 
   test('comes by itself with the pause of the contract, from its first day, and goes with it', async () => {

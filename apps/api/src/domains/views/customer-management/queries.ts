@@ -23,7 +23,7 @@ const overdue = (today: string) =>
     select coalesce(sum(balance_kopecks), 0)::bigint from due_facts where customer_id = person.id and due_on < ${today}
   )`
 const inUse = (today: string) =>
-  sql`wallet.state in ('active', 'frozen') and wallet.left_units > 0 and coalesce(wallet.expires_on, ${today}) >= ${today}`
+  sql`wallet.left_units > 0 and (wallet.state = 'frozen' or wallet.state = 'active' and wallet.expires_on >= ${today})`
 
 const marked = (mark: NonNullable<CustomerFilter['mark']>, today: string) =>
   ({
