@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { ruleSnapshot } from '../commission/index.ts'
+import { settlementModels } from '../../teaching/contracts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -36,6 +37,11 @@ const incomeAmounts = z.object({
   commissionKopecks: kopecksSchema.optional(),
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>
+
+/** To staff alone: what lessons bring the service, by what it is in their contracts. What it sells itself less its cost, and
+ *  its fees as an agent, are the commission. */
+const serviceIncome = z.object({ soldKopecks: kopecksSchema, costKopecks: kopecksSchema, feeKopecks: kopecksSchema })
+export type ServiceIncome = z.infer<typeof serviceIncome>
 
 const incomeReportSummary = z.object({
   id: idSchema,
@@ -86,6 +92,7 @@ const incomeReportClient = z.object({
   subject: z.enum(subjects),
   customer: personRef,
   learnerName: z.string(),
+  settlementModel: z.enum(settlementModels),
   amounts: incomeAmounts,
   accruals: z.array(accrual),
 })
@@ -105,6 +112,7 @@ const incomeReport = incomeReportSummary.extend({
   /** The approved lesson accounting that the accruals come from; null where all rows have moved on to a later month. */
   workReportId: idSchema.nullable(),
   clients: z.array(incomeReportClient),
+  service: serviceIncome.optional(),
   adjustments: z.array(incomeAdjustment),
   /** Rows that the executor objects to and that have no answer yet. */
   openObjections: z.int(),
@@ -136,6 +144,7 @@ const incomeYear = z.object({
   year: z.int(),
   accrualCount: z.int(),
   amounts: incomeAmounts,
+  service: serviceIncome.optional(),
   adjustmentKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
 })

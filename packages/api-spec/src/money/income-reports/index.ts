@@ -8,6 +8,7 @@ export {
   getIncomeReport,
   getIncomeSources,
   type IncomeSources,
+  type ServiceIncome,
   getIncomeTotals,
   type IncomeAdjustment,
   type IncomeAmounts,

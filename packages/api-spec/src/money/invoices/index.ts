@@ -19,6 +19,7 @@ export {
   type InvoiceKind,
   invoiceKinds,
   type InvoiceLine,
+  type InvoiceSeller,
   type InvoiceState,
   invoiceStates,
   invoiceStatus,

@@ -144,6 +144,10 @@ const creditNote = z.object({
   createdAt: instantSchema,
 })
 
+/** An executor who sells the lessons of a contract; the service collects the money for them. */
+const invoiceSeller = z.object({ contractNumber: z.int(), firstName: z.string(), lastName: z.string() })
+export type InvoiceSeller = z.infer<typeof invoiceSeller>
+
 const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
 
 export const invoice = invoiceSummary.extend({
@@ -154,6 +158,8 @@ export const invoice = invoiceSummary.extend({
   payee: serviceDetails.nullable(),
   /** Who pays, where it is not the customer in person: a company, or another person. */
   payer: payer.nullable(),
+  /** Who sells to the customer, where it is not the service: by contract, as they were named when it was issued. */
+  sellers: z.array(invoiceSeller),
   /** What was taken off it, the first first. */
   creditNotes: z.array(creditNote),
   /** The invoice that was made instead of this void one, and the one that this was made instead of. A customer is shown

@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { settlementModels } from '../../teaching/contracts/index.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
@@ -89,6 +90,7 @@ const workReportContract = z.object({
   subject: z.enum(subjects),
   customer: personRef,
   learnerName: z.string(),
+  settlementModel: z.enum(settlementModels),
   totals: workTotals,
   lessons: z.array(workReportLesson),
 })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
+import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
 import type { PaperDocument } from '../../../platform/pdf/index.ts'
@@ -38,6 +39,8 @@ export interface ActFacts {
   learnerName: string
   subject: string
   contractNumber: number
+  /** `agent`: the executor renders the lessons, and the service has arranged them and taken the money. */
+  settlementModel: SettlementModel
   /** The day on which the contract became active. */
   contractDate: string | null
   lines: ActLine[]
@@ -45,37 +48,14 @@ export interface ActFacts {
 
 /** @param outcome says what became of a lesson that was not simply held */
 export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocument {
-  const { number, month, madeAt, service, payer, lines } = facts
-  const customerName = payer?.name ?? facts.customerName
+  const { number, month, madeAt, service, lines } = facts
+  const isAgents = facts.settlementModel === 'agent'
   const total = totalOf(lines)
   return {
     title: say('title', { number }),
     subtitle: [say('made', { date: businessDate(madeAt) }), say('of_month', { month })].join(' · '),
     madeAt: madeAt.toISOString(),
-    parties: [
-      {
-        role: say('service'),
-        name: service.name,
-        lines: [
-          say('unp', { unp: service.unp }),
-          service.address,
-          say('account', { iban: service.iban }),
-          say('bank', { bank: service.bank, bic: service.bic }),
-        ],
-      },
-      {
-        role: say('customer'),
-        name: customerName,
-        lines: [
-          ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
-          ...(payer?.address ? [payer.address] : []),
-          say('contract', { number: facts.contractNumber }),
-          ...(facts.contractDate === null ? [] : [say('contract_date', { date: facts.contractDate })]),
-          say('learner', { name: facts.learnerName }),
-          say('executor', { name: facts.executorName }),
-        ],
-      },
-    ],
+    parties: partiesOf(say, facts),
     table: {
       columns: [
         { title: say('position'), width: 22 },
@@ -98,14 +78,48 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
     notes: [
       say(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
       say('without_vat'),
+      say(isAgents ? 'sold_by_executor' : 'sold_by_service', { service: service.name, executor: facts.executorName }),
       say('accepted'),
     ],
     signatures: [
-      { role: say('from_service'), name: service.signatory ?? service.name },
-      { role: say('from_customer'), name: customerName },
+      { role: say(isAgents ? 'from_agent' : 'from_service'), name: service.signatory ?? service.name },
+      { role: say('from_customer'), name: customerNameOf(facts) },
     ],
     foot: say('title', { number }),
   }
+}
+
+const customerNameOf = ({ payer, customerName }: ActFacts) => payer?.name ?? customerName
+
+/** Who rendered the lessons, who acts for them where it is not the service itself, and who accepts them. */
+function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
+  const { service, payer } = facts
+  const isAgents = facts.settlementModel === 'agent'
+  return [
+    ...(isAgents ? [{ role: say('service'), name: facts.executorName, lines: [say('through_agent')] }] : []),
+    {
+      role: say(isAgents ? 'agent' : 'service'),
+      name: service.name,
+      lines: [
+        say('unp', { unp: service.unp }),
+        service.address,
+        say('account', { iban: service.iban }),
+        say('bank', { bank: service.bank, bic: service.bic }),
+      ],
+    },
+    {
+      role: say('customer'),
+      name: customerNameOf(facts),
+      lines: [
+        ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
+        ...(payer?.address ? [payer.address] : []),
+        say('contract', { number: facts.contractNumber }),
+        ...(facts.contractDate === null ? [] : [say('contract_date', { date: facts.contractDate })]),
+        say('learner', { name: facts.learnerName }),
+        ...(isAgents ? [] : [say('executor', { name: facts.executorName })]),
+      ],
+    },
+  ]
 }
 
 export const totalOf = (lines: readonly { amountKopecks: number }[]) =>

@@ -81,6 +81,7 @@ export async function makeActs(
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
         subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
         contractNumber: row.number,
+        settlementModel: row.settlement_model,
         contractDate: row.activated_at === null ? null : businessDate(row.activated_at),
       })
       return {

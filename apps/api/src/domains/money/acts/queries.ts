@@ -67,7 +67,7 @@ export async function listOpenLines(
 export async function listContractsOfActs(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('contract_facts')
-    .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'activated_at'])
+    .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'activated_at', 'settlement_model'])
     .select(['learner_first_name', 'learner_last_name'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

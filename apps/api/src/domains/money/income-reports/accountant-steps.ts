@@ -7,7 +7,7 @@ import { confirmWithinMs, mayAdjust, needsTwo, payableOf, signedAmount } from '.
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
-/** Adds a bonus or a deduction, which the ledger moves between the executor and the commission. The executor of a draft
+/** Adds a bonus or a deduction, which the ledger moves between the executor and the service's cost. The executor of a draft
  *  has three days again. @throws Failure 409 when a deduction is more than what is left */
 export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncomeReport>(
   'adjust',
@@ -28,7 +28,7 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
       memo: row.month,
       postings: [
         { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks: -change },
-        { account: { kind: 'commission' }, amountKopecks: change },
+        { account: { kind: 'cost' }, amountKopecks: change },
       ],
     })
     const adjusted = row.adjustment_kopecks + change

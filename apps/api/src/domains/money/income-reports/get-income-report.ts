@@ -13,6 +13,7 @@ import {
   presentName,
   presentObjection,
   presentReport,
+  presentService,
 } from './present.ts'
 import { type AccrualLine, findReport, listAccruals, type ReportRow, sumReports } from './queries.ts'
 import { listAdjustments, listObjections, type ObjectionLine } from './statement-queries.ts'
@@ -53,6 +54,10 @@ export async function describeIncome(reader: Reader, session: Session, row: Repo
   const newest = new Map(objections.map((objection) => [objection.accrual_id, objection]))
   return {
     ...presentReport(session, people, row),
+    ...presentService(session, {
+      ...{ gross: row.gross_kopecks, net: row.net_kopecks },
+      ...{ agent_gross: row.agent_gross_kopecks, agent_net: row.agent_net_kopecks },
+    }),
     workReportId: accruals[0]?.work_report_id ?? null,
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
       presentClient(session, people, lines, newest),
@@ -84,6 +89,7 @@ function presentClient(
       subject: first.subject,
       customer: presentName(people, first.customer_id),
       learnerName: learnerName(first),
+      settlementModel: first.settlement_model,
       amounts: presentAmounts(session, {
         gross: sum((line) => line.gross_kopecks),
         commission: sum((line) => line.commission_kopecks),

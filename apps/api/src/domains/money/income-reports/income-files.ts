@@ -2,6 +2,7 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { businessDate, type Input } from '@navyk/api-spec/kit'
+import { type SettlementModel, settlementModels } from '@navyk/api-spec/teaching/contracts'
 import { amountInWords, fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -16,6 +17,7 @@ interface Words {
   say: Say
   subject: Say
   state: Say
+  model: Say
 }
 
 /** @throws Failure 404 as getIncomeReport */
@@ -48,6 +50,7 @@ function wordsOf({ texts }: Pick<Effects, 'texts'>, language: Parameters<Effects
     say: (key, values) => texts.say(language, `income_reports.document.${key}`, values),
     subject: (subject) => texts.say(language, `schedule.subjects.${subject}`),
     state: (state) => texts.say(language, `income_reports.document.states.${state}`),
+    model: (model) => texts.say(language, `income_reports.document.models.${model}`),
   }
 }
 
@@ -63,27 +66,27 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
   const { say } = words
   const data: SheetData = [
     [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
-    ['date', 'learner', 'customer', 'subject', 'contract', 'pay'].map((key) => head(say(key))),
-    ...linesOf(words, report).map((line) => [...line.texts.map(text), money(line.payKopecks)]),
+    ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(say(key))),
+    ...linesOf(words, report).map((line) => [...[...line.texts, line.model].map(text), money(line.payKopecks)]),
     ...report.adjustments.map((row) => [
       text(businessDate(new Date(row.createdAt))),
       text(say(row.kind)),
       text(row.reason),
-      ...[null, null],
+      ...[null, null, null],
       money(row.kind === 'bonus' ? row.amountKopecks : -row.amountKopecks),
     ]),
     ...sumsOf(say, report).map(({ label, kopecks }) => [
       head(label),
-      ...Array.from({ length: 4 }, () => null),
+      ...Array.from({ length: 5 }, () => null),
       money(kopecks, true),
     ]),
   ]
-  const columns = [12, 26, 26, 22, 12, 14].map((width) => ({ width }))
+  const columns = [12, 26, 26, 22, 12, 24, 14].map((width) => ({ width }))
   return writeXlsxFile(data, { sheet: report.month, columns, stickyRowsCount: 2 }).toBuffer()
 }
 
 /** The lessons in the order of the report. */
-const linesOf = ({ subject, say }: Words, report: IncomeReport) =>
+const linesOf = ({ subject, say, model }: Words, report: IncomeReport) =>
   report.clients.flatMap((client: IncomeReportClient) =>
     client.accruals.map((row) => ({
       texts: [
@@ -93,6 +96,7 @@ const linesOf = ({ subject, say }: Words, report: IncomeReport) =>
         row.correctedIn === null ? subject(row.subject) : say('correction', { subject: subject(row.subject) }),
         say('contract_number', { number: client.contractNumber }),
       ],
+      model: model(client.settlementModel),
       payKopecks: row.amounts.payKopecks,
     })),
   )
@@ -135,9 +139,19 @@ function documentOf(words: Words, report: IncomeReport, now: Date): PaperDocumen
     sums: sumsOf(say, report).map(({ label, kopecks }, index) => ({
       ...{ label, value: moneyInText(kopecks), isStrong: index === 0 },
     })),
-    notes: report.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(report.payableKopecks) })] : [],
+    notes: [
+      ...(report.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(report.payableKopecks) })] : []),
+      ...settlementModels.flatMap((model) => contractsOf(say, report, model)),
+    ],
     foot: title,
   }
+}
+
+/** Whose lessons they were: what the executor is paid for. The fee is no figure here, because it would tell the price. */
+function contractsOf(say: Say, report: IncomeReport, model: SettlementModel): string[] {
+  const own = report.clients.filter((client) => client.settlementModel === model)
+  const numbers = own.map(({ contractNumber }) => say('contract_number', { number: contractNumber })).join(', ')
+  return own.length === 0 ? [] : [say(`of_${model}`, { numbers })]
 }
 
 const dayText = (date: string) => date.split('-').reverse().join('.')

@@ -5,7 +5,7 @@ import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
-import { presentAmounts, presentReport } from './present.ts'
+import { presentAmounts, presentReport, presentService } from './present.ts'
 import { listReportRows, type ReportFilter, sumReports } from './queries.ts'
 
 interface Wanted {
@@ -44,9 +44,10 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = a
   const filter = filterFor(session, { ...query, year })
   const sums = filter
     ? await sumReports(reader, filter)
-    : { count: 0, gross: 0, commission: 0, net: 0, adjusted: 0, paid: 0 }
+    : { count: 0, gross: 0, commission: 0, net: 0, agent_gross: 0, agent_net: 0, adjusted: 0, paid: 0 }
   return {
     ...{ year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) },
+    ...presentService(session, sums),
     ...{ adjustmentKopecks: sums.adjusted, paidKopecks: sums.paid },
   }
 }

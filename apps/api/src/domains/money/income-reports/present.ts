@@ -4,6 +4,7 @@ import type {
   IncomeObjection,
   IncomeReport,
   IncomeReportSummary,
+  ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
 import type { Session } from '../../../platform/http/index.ts'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
@@ -16,6 +17,21 @@ export function presentAmounts(session: Session, sums: Omit<AccrualSums, 'count'
   return {
     payKopecks: sums.net,
     ...(seesCharges(session) && { chargeKopecks: sums.gross, commissionKopecks: sums.commission }),
+  }
+}
+
+/** What the service earns as the seller and as an agent; nothing to executors, who could work out the price. */
+export function presentService(
+  session: Session,
+  sums: { gross: number; net: number; agent_gross: number; agent_net: number },
+): { service?: ServiceIncome } {
+  if (!seesCharges(session)) return {}
+  return {
+    service: {
+      soldKopecks: sums.gross - sums.agent_gross,
+      costKopecks: sums.net - sums.agent_net,
+      feeKopecks: sums.agent_gross - sums.agent_net,
+    },
   }
 }
 

@@ -83,6 +83,8 @@ export async function sumReports(reader: Reader, filter: ReportFilter) {
       sql<number>`coalesce(sum(gross_kopecks), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_kopecks), 0)::bigint`.as('commission'),
       sql<number>`coalesce(sum(net_kopecks), 0)::bigint`.as('net'),
+      sql<number>`coalesce(sum(agent_gross_kopecks), 0)::bigint`.as('agent_gross'),
+      sql<number>`coalesce(sum(agent_net_kopecks), 0)::bigint`.as('agent_net'),
       sql<number>`coalesce(sum(adjustment_kopecks), 0)::bigint`.as('adjusted'),
       sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
     ])
@@ -119,6 +121,7 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.held_on',
       'accrual.created_at',
       'contract.number as contract_number',
+      'contract.settlement_model',
       'contract.customer_id',
       'contract.learner_first_name',
       'contract.learner_last_name',

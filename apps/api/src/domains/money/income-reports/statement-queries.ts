@@ -74,7 +74,7 @@ export async function refreshSums(tx: Tx, reportIds: string[]): Promise<void> {
   await sql`
     update income_report report
     set accrual_count = sums.count, gross_kopecks = sums.gross, commission_kopecks = sums.commission,
-      net_kopecks = sums.net, adjustment_kopecks = sums.adjusted, version = report.version + 1
+      net_kopecks = sums.net, agent_gross_kopecks = sums.agent_gross, agent_net_kopecks = sums.agent_net, adjustment_kopecks = sums.adjusted, version = report.version + 1
     from (
       select open.id, rows.*, (
           select coalesce(sum(case when kind = 'bonus' then amount_kopecks else -amount_kopecks end), 0)
@@ -82,8 +82,11 @@ export async function refreshSums(tx: Tx, reportIds: string[]): Promise<void> {
         )::bigint as adjusted
       from unnest(${reportIds}::uuid[]) as open(id), lateral (
         select count(*)::int as count, coalesce(sum(gross_kopecks), 0)::bigint as gross,
-          coalesce(sum(commission_kopecks), 0)::bigint as commission, coalesce(sum(net_kopecks), 0)::bigint as net
-        from accrual where income_report_id = open.id
+          coalesce(sum(commission_kopecks), 0)::bigint as commission, coalesce(sum(net_kopecks), 0)::bigint as net,
+          coalesce(sum(gross_kopecks) filter (where contract.settlement_model = 'agent'), 0)::bigint as agent_gross,
+          coalesce(sum(net_kopecks) filter (where contract.settlement_model = 'agent'), 0)::bigint as agent_net
+        from accrual join contract_facts contract on contract.id = accrual.contract_id
+        where income_report_id = open.id
       ) as rows
     ) as sums
     where report.id = sums.id and report.state = 'accruing'

@@ -13,6 +13,9 @@ interface IncomeReportTable {
   gross_kopecks: Generated<number>
   commission_kopecks: Generated<number>
   net_kopecks: Generated<number>
+  /** What of gross and net is of contracts in which the service is the executor's agent. */
+  agent_gross_kopecks: Generated<number>
+  agent_net_kopecks: Generated<number>
   /** Bonuses less deductions. */
   adjustment_kopecks: Generated<number>
   paid_kopecks: Generated<number>

@@ -2,9 +2,10 @@
 // granted; only lines that an accountant has entered are charged by their invoice, also beside lessons.
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { type LedgerEntry, postAll } from '../ledger/index.ts'
+import { type LedgerEntry, postAll, serviceShare } from '../ledger/index.ts'
 import { sumOwnLines } from './draft-line-queries.ts'
 import type { InvoiceRow } from './queries.ts'
+import { findModelOf } from './seller-queries.ts'
 
 type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
 
@@ -32,7 +33,7 @@ export async function postCharges(
           ...sourceOf(kind, 'invoice', invoice.id, effects),
           postings: [
             { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: kopecks },
-            { account: { kind: 'commission' }, amountKopecks: -kopecks },
+            { account: { kind: 'income' }, amountKopecks: -kopecks },
           ],
         }) satisfies LedgerEntry,
     )
@@ -53,24 +54,28 @@ export async function postWithdrawal(
       ...sourceOf('credit_note_withdrawn', 'invoice', invoice.id, effects),
       postings: [
         { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: invoice.credited_kopecks },
-        { account: { kind: 'commission' }, amountKopecks: -invoice.credited_kopecks },
+        ...(await earned(tx, invoice.id, invoice.credited_kopecks)),
       ],
     },
   ])
 }
 
+/** What of a sum the service earns by an invoice. A credit note is the service's, whoever sells: the executor gets the pay. */
+const earned = async (tx: Tx, invoiceId: string, priceKopecks: number) =>
+  serviceShare(await findModelOf(tx, invoiceId), { priceKopecks, payKopecks: 0 })
+
 /** Takes a part of what an invoice has charged off again. */
 export async function postCreditNote(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  note: { id: string; customerId: string; amountKopecks: number },
+  note: { id: string; invoiceId: string; customerId: string; amountKopecks: number },
 ): Promise<void> {
   await postAll(tx, effects, [
     {
       ...sourceOf('credit_note', 'credit_note', note.id, effects),
       postings: [
         { account: { kind: 'customer', ownerId: note.customerId }, amountKopecks: -note.amountKopecks },
-        { account: { kind: 'commission' }, amountKopecks: note.amountKopecks },
+        ...(await earned(tx, note.invoiceId, -note.amountKopecks)),
       ],
     },
   ])

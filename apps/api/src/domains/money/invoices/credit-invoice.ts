@@ -44,7 +44,7 @@ export async function creditLocked(
     ...{ amount_kopecks: amountKopecks, returned_kopecks: returnedKopecks, issued_by: session.accountId },
   })
   const present = await addToCredited(tx, row.id, { creditedKopecks: amountKopecks, returnedKopecks })
-  if (isCharged(row)) await postCreditNote(tx, effects, { id, customerId, amountKopecks })
+  if (isCharged(row)) await postCreditNote(tx, effects, { id, invoiceId: row.id, customerId, amountKopecks })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'invoice', objectId: row.id, action: 'credited', reason },
     changes: {

@@ -12,6 +12,7 @@ import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { filterFor } from './list-invoices.ts'
 import { maySee } from './policy.ts'
 import { presentInvoice } from './present.ts'
+import { findSellers } from './seller-queries.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
 type Time = Pick<Effects, 'clock'>
@@ -68,12 +69,12 @@ export async function describeInvoice(
   const { creditKopecks } = await sumCredit(reader, row.customer_id)
   const people = await listPeople(reader, [row.customer_id, row.executor_id ?? []].flat())
   const today = businessDate(effects.clock.now())
-  const { payee, payer } = row.state === 'draft' ? await partiesOfDraft(reader, row, today) : row
+  const { payee, payer, sellers } = row.state === 'draft' ? await partiesOfDraft(reader, row, today) : row
   const others = await listReplacements(reader, row)
   return presentInvoice(
     people,
     {
-      ...{ row: { ...row, payee, payer }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
+      ...{ row: { ...row, payee, payer, sellers }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
       creditNotes: await listCreditNotes(reader, row.id),
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
@@ -81,9 +82,10 @@ export async function describeInvoice(
   )
 }
 
-async function partiesOfDraft(reader: Reader, { customer_id, payer }: InvoiceRow, today: string) {
+async function partiesOfDraft(reader: Reader, { id, customer_id, payer }: InvoiceRow, today: string) {
   return {
     payee: await serviceDetailsOn(reader, today),
     payer: payer ?? (await payersOn(reader, [customer_id], today)).get(customer_id) ?? null,
+    sellers: await findSellers(reader, id),
   }
 }

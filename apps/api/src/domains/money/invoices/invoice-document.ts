@@ -73,6 +73,9 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
     notes: [
       say('in_words', { words: amountInWords(invoice.totalKopecks) }),
       say('without_vat'),
+      ...invoice.sellers.map((seller) =>
+        say('collected', { number: seller.contractNumber, name: fullName(seller.firstName, seller.lastName) }),
+      ),
       ...(payee?.eripPath ? [say('erip', { path: payee.eripPath, number })] : []),
       ...(payee === null && isStaff ? [say('no_payee')] : []),
     ],

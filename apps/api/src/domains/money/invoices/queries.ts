@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '../../../platform/database/index.ts'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
+import { sellersOf } from './seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -237,7 +238,7 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return row.last
 }
 
-/** Issues locked drafts. */
+/** Issues locked drafts. They keep who sells to their customer, by name. */
 export async function issueDrafts(
   tx: Tx,
   numbers: { id: string; number: string; payer: Payer | null }[],
@@ -246,7 +247,7 @@ export async function issueDrafts(
   await sql`
     update invoice set state = 'issued', number = row.number, issued_at = ${issue.issuedAt}, due_on = ${issue.dueOn},
       payee = ${issue.payee === null ? null : json(issue.payee)}, payer = coalesce(invoice.payer, row.payer),
-      version = version + 1
+      sellers = ${sellersOf(sql`invoice.id`)}, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as row(id uuid, number text, payer jsonb)
     where invoice.id = row.id and invoice.state = 'draft'
   `.execute(tx)

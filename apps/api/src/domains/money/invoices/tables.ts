@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceRunKind, InvoiceState } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceRunKind, InvoiceSeller, InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
@@ -29,6 +29,8 @@ interface InvoiceTable {
   owed_kopecks: GeneratedAlways<number>
   payee: ServiceDetails | null
   payer: Payer | null
+  /** The executors for whom the service collects it, since it was issued. */
+  sellers: Generated<InvoiceSeller[]>
   cancel_reason: string | null
   replaced_by: string | null
   created_at: Date

@@ -1,12 +1,15 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is what we keep.
+/** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is our fee
+ *  where we are an agent. income: credit is what we earn by what we sell ourselves; cost: debit is what executors get for it.
  *  clearing: what a provider of payments has taken and not transferred yet. prepaid: credit is what a customer has paid for
  *  ahead. write_off: debit is what we gave up. */
 export type AccountKind =
   | 'customer'
   | 'executor'
   | 'commission'
+  | 'income'
+  | 'cost'
   | 'bank'
   | 'cash'
   | 'clearing'

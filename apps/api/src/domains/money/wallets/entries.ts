@@ -24,7 +24,8 @@ const customer = (wallet: Of, amountKopecks: number) => ({
   account: { kind: 'customer' as const, ownerId: wallet.customer_id },
   amountKopecks,
 })
-const commission = (amountKopecks: number) => ({ account: { kind: 'commission' as const }, amountKopecks })
+/** Packages are sold by the service itself, whatever the contracts that draw from them say. */
+const income = (amountKopecks: number) => ({ account: { kind: 'income' as const }, amountKopecks })
 
 /** The customer owes the price, and has it in lessons to come. */
 export const grantedEntry = (wallet: Of & { price_kopecks: number }, at: Date): LedgerEntry =>
@@ -38,7 +39,7 @@ export const grantedEntry = (wallet: Of & { price_kopecks: number }, at: Date): 
 export const expiredEntry = (wallet: Of & { left_kopecks: number }, endId: string, at: Date): LedgerEntry =>
   entryOf('package_expired', wallet, endId, at, [
     prepaid(wallet, wallet.left_kopecks),
-    commission(-wallet.left_kopecks),
+    income(-wallet.left_kopecks),
   ])
 
 /** What goes back to the customer, and what the used lessons cost more than the package's own price. */
@@ -46,7 +47,7 @@ export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopec
   entryOf('package_refunded', wallet, wallet.id, at, [
     prepaid(wallet, wallet.left_kopecks),
     customer(wallet, -refundKopecks),
-    commission(-(wallet.left_kopecks - refundKopecks)),
+    income(-(wallet.left_kopecks - refundKopecks)),
   ])
 
 /** A use that is given back: the lesson is charged to its customer as if no package had paid it, until its correction says

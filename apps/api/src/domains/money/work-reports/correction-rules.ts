@@ -1,6 +1,7 @@
 // What a correction of a lesson of a closed month comes to.
 import { businessMonth } from '@navyk/api-spec/kit'
-import type { LedgerEntry } from '../ledger/index.ts'
+import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
+import { type LedgerEntry, serviceShare } from '../ledger/index.ts'
 import type { CorrectionRow } from './correction-queries.ts'
 
 type Amounts = Pick<CorrectionRow, 'charge_before_kopecks' | 'charge_kopecks' | 'pay_before_kopecks' | 'pay_kopecks'>
@@ -40,7 +41,12 @@ export interface Moved {
 
 /** The accounts that the settling moved, by the difference. What went back into packages has an entry of its own. It is dated by the approval, so that a statement that was
  *  shown once never changes backwards; the memo is the month of the lesson. */
-export function correctionEntry(row: CorrectionRow, { costKopecks }: Moved, occurredAt: Date): LedgerEntry {
+export function correctionEntry(
+  row: CorrectionRow,
+  model: SettlementModel,
+  { costKopecks }: Moved,
+  occurredAt: Date,
+): LedgerEntry {
   const { payKopecks } = differenceOf(row)
   return {
     kind: 'lesson_corrected',
@@ -52,7 +58,7 @@ export function correctionEntry(row: CorrectionRow, { costKopecks }: Moved, occu
     postings: [
       { account: { kind: 'customer', ownerId: row.customer_id }, amountKopecks: costKopecks },
       { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks: -payKopecks },
-      { account: { kind: 'commission' }, amountKopecks: payKopecks - costKopecks },
+      ...serviceShare(model, { priceKopecks: costKopecks, payKopecks }),
     ],
   }
 }

@@ -5,6 +5,7 @@ import { moneyInText } from '../../../platform/text-formats.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { accrueCorrection, sumCharged } from '../income-reports/index.ts'
 import { post } from '../ledger/index.ts'
+import { findContracts } from '../../teaching/contracts/index.ts'
 import { giveBackLesson } from '../wallets/index.ts'
 import {
   type CorrectionRow,
@@ -72,7 +73,9 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
       costKopecks: costAfter(correction, cost) - cost,
       givenBackKopecks: isFree ? await giveBackLesson(tx, effects, session, { lessonId, reason }) : 0,
     }
-    await post(tx, effects, correctionEntry(correction, moved, now))
+    const contract = (await findContracts(tx, [correction.contract_id])).get(correction.contract_id)
+    if (!contract) throw new Error(`the contract of correction ${correction.id} is not there`)
+    await post(tx, effects, correctionEntry(correction, contract.settlementModel, moved, now))
     await accrueCorrection(tx, effects, session, correctionAccrual(correction, moved, now))
     const { payKopecks } = differenceOf(correction)
     await tell(payKopecks === 0 ? 'corrected' : payKopecks > 0 ? 'corrected_up' : 'corrected_down', [row.executor_id], {

@@ -85,6 +85,7 @@ function presentContract(session: Session, people: People, lessons: ReportLesson
       subject: first.subject,
       customer: presentName(people, first.customer_id),
       learnerName: learnerName(first),
+      settlementModel: first.settlement_model,
       totals: presentTotals(session, sumLessons(lessons, now)),
       lessons: lessons.map((lesson) => presentLesson(session, lesson, now)),
     },

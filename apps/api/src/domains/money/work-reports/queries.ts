@@ -175,6 +175,7 @@ export const reportLessonColumns = [
   'lesson.addition',
   'lesson.confirmed_at',
   'contract.silent_confirmation',
+  'contract.settlement_model',
   'contract.number as contract_number',
   'contract.learner_first_name',
   'contract.learner_last_name',

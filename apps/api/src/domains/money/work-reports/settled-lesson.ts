@@ -1,7 +1,7 @@
 // The ledger entry and the accrual of a settled lesson.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Ruled } from '../commission/index.ts'
-import type { LedgerEntry } from '../ledger/index.ts'
+import { type LedgerEntry, serviceShare } from '../ledger/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import type { Paid } from '../wallets/index.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
@@ -26,7 +26,8 @@ export const accrualOf = (lesson: ReportLesson, paid?: Paid, ruled?: Ruled) => (
   rule: ruled,
 })
 
-/** The customer owes the charge, as far as no package has paid it; we owe the pay, the rest is ours. It is dated by the settling and not by the lesson, so
+/** The customer owes the charge, as far as no package has paid it; we owe the pay, and the rest is ours by the model of the
+ *  contract. It is dated by the settling and not by the lesson, so
  *  that a statement that was shown once never changes backwards (docs/rules/money.md, invariant 5). */
 export function entryOf(
   lesson: ReportLesson,
@@ -48,7 +49,7 @@ export function entryOf(
       { account: { kind: 'customer', ownerId: lesson.customer_id }, amountKopecks: customerKopecks },
       { account: { kind: 'prepaid', ownerId: lesson.customer_id }, amountKopecks: prepaidKopecks },
       { account: { kind: 'executor', ownerId: report.executor_id }, amountKopecks: -pay },
-      { account: { kind: 'commission' }, amountKopecks: -(prepaidKopecks + customerKopecks - pay) },
+      ...serviceShare(lesson.settlement_model, { priceKopecks: prepaidKopecks + customerKopecks, payKopecks: pay }),
     ],
   }
 }

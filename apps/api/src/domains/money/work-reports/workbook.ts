@@ -26,7 +26,7 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
     totalsOf(say, report, isStaff),
     ...correctionsOf(say, report, isStaff),
   ]
-  const widths = [10, 26, 26, 22, 12, 14, 26, 8, 36, ...(isStaff ? [13] : []), 13]
+  const widths = [10, 20, 26, 26, 22, 12, 14, 26, 8, 36, ...(isStaff ? [13] : []), 13]
   return writeXlsxFile(data, {
     sheet: report.month,
     columns: widths.map((width) => ({ width })),
@@ -35,7 +35,7 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
 }
 
 const headsOf = (say: Say, isStaff: boolean) => [
-  ...['contract', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map((key) =>
+  ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map((key) =>
     head(say(key)),
   ),
   ...(isStaff ? [head(say('charge'))] : []),
@@ -49,6 +49,7 @@ function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: bo
     const minutes = isHeld ? (lesson.heldMinutes ?? (to.getTime() - from.getTime()) / 60_000) : 0
     return [
       text(say('contract_number', { number: contract.contractNumber })),
+      text(say(`models.${contract.settlementModel}`)),
       text(fullName(contract.customer.firstName, contract.customer.lastName)),
       text(contract.learnerName),
       text(say(`subjects.${contract.subject}`)),
@@ -66,7 +67,7 @@ function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: bo
 function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
   return [
     head(say('total')),
-    ...Array.from({ length: 6 }, () => null),
+    ...Array.from({ length: 7 }, () => null),
     { ...hours(totals.heldMinutes), ...bold },
     null,
     ...(isStaff ? [{ ...money(totals.chargeKopecks), ...bold }] : []),

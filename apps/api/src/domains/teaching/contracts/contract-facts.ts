@@ -1,5 +1,5 @@
 // Contracts as other domains know them.
-import type { ContractPolicy, ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { ContractPolicy, ContractSide, ContractState, SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -25,6 +25,7 @@ export interface ContractFacts {
   lessonMinutes: number
   weeklySlots: WeeklySlot[]
   policy: ContractPolicy
+  settlementModel: SettlementModel
   startsOn: string
   endsOn: string | null
   /** The present pause or the coming one; without a last day it lasts until somebody ends it. */
@@ -100,6 +101,7 @@ function factsOf(row: ContractRow): ContractFacts {
     lessonMinutes: row.lesson_minutes,
     weeklySlots: row.weekly_slots,
     policy: policyOf(row),
+    settlementModel: row.settlement_model,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     pausedFrom: row.paused_from,

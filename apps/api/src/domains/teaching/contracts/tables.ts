@@ -140,6 +140,7 @@ type ContractFacts = Pick<
   | 'executor_id'
   | 'learner_id'
   | 'subject'
+  | 'level'
   | 'format'
   | 'place'
   | 'lesson_minutes'
@@ -161,6 +162,7 @@ type ContractFacts = Pick<
   | 'paused_until'
   | 'sent_at'
   | 'activated_at'
+  | 'settlement_model'
 > & { learner_first_name: string; learner_last_name: string }
 
 declare module '../../../platform/database/schema.ts' {

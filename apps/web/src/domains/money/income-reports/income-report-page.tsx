@@ -3,6 +3,7 @@ import {
   type IncomeAmounts,
   type IncomeReport,
   type IncomeReportClient,
+  type ServiceIncome,
   incomeReportStates,
 } from '@navyk/api-spec/money/income-reports'
 import { Button } from '@mantine/core'
@@ -62,6 +63,7 @@ function Report({ report }: { report: IncomeReport }) {
       side={
         <Section title={t('details.month')}>
           <Amounts amounts={report.amounts} isStaff={isStaff} />
+          {report.service && <ServiceShare service={report.service} />}
           <Statement report={report} />
           <div className={classes.year}>
             <Facts>
@@ -172,6 +174,23 @@ function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolea
   )
 }
 
+/** What the commission consists of, by what the service is in the contracts. */
+function ServiceShare({ service }: { service: ServiceIncome }) {
+  const { t } = useTranslation('income-reports')
+  const { soldKopecks, costKopecks, feeKopecks } = service
+  // Where it is an agent in none of them, this says nothing new.
+  if (feeKopecks === 0) return null
+  return (
+    <div className={classes.year}>
+      <Facts>
+        <MoneyFact label={t('service.sold')} kopecks={soldKopecks} />
+        <MoneyFact label={t('service.cost')} kopecks={costKopecks} />
+        <MoneyFact label={t('service.fee')} kopecks={feeKopecks} />
+      </Facts>
+    </div>
+  )
+}
+
 interface ClientProps {
   client: IncomeReportClient
   isStaff: boolean
@@ -211,7 +230,8 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       </table>
       <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
         {words.contract(client.contractNumber)}
-      </Link>
+      </Link>{' '}
+      <span className={classes.model}>{t(`settled_by.${client.settlementModel}`)}</span>
     </Disclosure>
   )
 }

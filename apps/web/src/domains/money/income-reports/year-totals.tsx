@@ -15,7 +15,7 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
   const query = useQuery(incomeTotalsQuery(scope))
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={5.75} />
-  const { year, accrualCount, amounts } = query.data.data
+  const { year, accrualCount, amounts, service } = query.data.data
   return (
     <div className={classes.totals}>
       <Section>
@@ -36,6 +36,13 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
             <Fact label={words.label('commission')}>
               <span className={classes.sum}>
                 <Money kopecks={amounts.commissionKopecks} />
+              </span>
+            </Fact>
+          )}
+          {service !== undefined && service.feeKopecks !== 0 && (
+            <Fact label={t('service.fee')}>
+              <span className={classes.sum}>
+                <Money kopecks={service.feeKopecks} />
               </span>
             </Fact>
           )}

@@ -34,6 +34,11 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </header>
       <Parties invoice={invoice} />
       <LinesTable lines={invoice.lines} />
+      {invoice.sellers.map((seller) => (
+        <p key={seller.contractNumber} className={classes.seller}>
+          {t('paper.collected', { number: seller.contractNumber, name: format.fullName(seller) })}
+        </p>
+      ))}
       <Sums invoice={invoice} />
     </article>
   )

@@ -37,9 +37,9 @@ export function TermsForm({ contract }: { contract: Contract }) {
       void toastSuccess(t('form.done'))
     },
   })
-  const [customerRate, executorRate, basis] = useWatch({
+  const [customerRate, executorRate, basis, model] = useWatch({
     control: form.control,
-    name: ['customerRateKopecks', 'executorRateKopecks', 'basis'],
+    name: ['customerRateKopecks', 'executorRateKopecks', 'basis', 'settlementModel'],
   })
   return (
     <Form form={form} submitLabel={t('form.submit')}>
@@ -55,6 +55,7 @@ export function TermsForm({ contract }: { contract: Contract }) {
         <SelectField
           name="settlementModel"
           label={t('settlement')}
+          help={t(`settlement_help.${model}`)}
           options={settlementModels.map((value) => ({ value, label: t(`settlements.${value}`) }))}
         />
       </FieldGroup>
