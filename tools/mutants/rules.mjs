@@ -22,7 +22,7 @@ export const patterns = [
   ...named(`${domains}/teaching/lessons`, 'lesson-price row-prices closing-effect finality make-up-rules'),
   ...named(`${domains}/money/invoices`, 'ageing invoicing-rules statement-rules'),
   ...named(`${domains}/money/work-reports`, 'settled-lesson totals'),
-  ...named(`${domains}/money/ledger`, 'entries'),
+  ...named(`${domains}/money/ledger`, 'entries service-share'),
   ...named(`${spec}/teaching`, 'contract-form lesson-outcomes lesson-prices'),
   ...named(`${spec}/money`, 'invoices'),
   // Time.

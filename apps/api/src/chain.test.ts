@@ -462,7 +462,7 @@ describe('from the lessons to the executor’s income', () => {
       settled: { lessonCount: 0, payKopecks: 0, chargeKopecks: 0 },
       waiting: { lessonCount: 10, payKopecks, chargeKopecks, until: '2027-01-03T15:00:00.000Z' },
     })
-    expect(await balance(t.services.db, { kind: 'commission' })).toBe(0)
+    expect(await balance(t.services.db, { kind: 'income' })).toBe(0)
   })
 
   test('once nobody can object, the service settles it: charges, pay and commission add up to nothing', async () => {
@@ -478,8 +478,8 @@ describe('from the lessons to the executor’s income', () => {
     const { db } = t.services
     const owed = await balance(db, { kind: 'customer', ownerId: as('customer').cabinetId })
     const due = await balance(db, { kind: 'executor', ownerId: as('executor').cabinetId })
-    const kept = await balance(db, { kind: 'commission' })
-    expect([owed, due, kept]).toEqual([chargeKopecks, -payKopecks, payKopecks - chargeKopecks])
+    const kept = [await balance(db, { kind: 'income' }), await balance(db, { kind: 'cost' })]
+    expect([owed, due, ...kept]).toEqual([chargeKopecks, -payKopecks, -chargeKopecks, payKopecks])
   })
 
   test('the accruals stand in the executor’s income report, without the commission', async () => {

@@ -1,4 +1,4 @@
-import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
+import { type SettlementModel, startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { columnsOf, findContracts } from '../domains/teaching/contracts/index.ts'
@@ -23,6 +23,7 @@ interface ContractOptions {
   executor?: TestPerson
   customerRateKopecks?: number
   executorRateKopecks?: number
+  settlementModel?: SettlementModel
 }
 
 /** An active contract since 2025 on lessons of an hour: 40.00 charged, 30.00 paid. Inserted as rows, without the steps
@@ -60,6 +61,7 @@ export async function createContract(t: TestApp, options: ContractOptions = {}):
       ...{ id, offer_id, proposal: null, customer_id, executor_id: executor.cabinetId, learner_id },
       ...{ ...subject, ...place, lesson_minutes: 60, weekly_slots: json([]), starts_on: '2025-01-01', ends_on: null },
       ...columnsOf(startingPolicy),
+      settlement_model: options.settlementModel ?? 'principal',
       ...{ state: 'active', created_at: now, sent_at: now, activated_at: now, reason: null },
     })
     .execute()

@@ -72,7 +72,7 @@ describe('settling', () => {
       .execute()
     expect(lesson.pay_kopecks).toBe(3600)
     expect(Object.fromEntries(posted.map((each) => [each.kind, each.amount_kopecks]))).toEqual({
-      ...{ customer: 4000, executor: -3600, commission: -400 },
+      ...{ customer: 4000, executor: -3600, income: -4000, cost: 3600 },
     })
   })
 

@@ -231,7 +231,7 @@ describe('an invoice by hand', () => {
     expect(await owed()).toBe(8000)
     await issue(body.data.id)
     expect(await owed()).toBe(11_000)
-    expect(await balance(t.services.db, { kind: 'commission' })).toBeLessThan(-3000)
+    expect(await balance(t.services.db, { kind: 'income' })).toBeLessThan(-3000)
   })
 
   test('that is cancelled has charged nothing in the end', async () => {

@@ -10,7 +10,7 @@ const lesson = (fields: Partial<ReportLesson> = {}): ReportLesson =>
     ...{ id: 'l', contract_id: 'k', customer_id: 'c', subject: 'mathematics', starts_at: startsAt, ends_at: endsAt },
     ...{ state: 'closed', outcome: 'held', closed_at: endsAt, corrected_at: null, disputed_at: null },
     ...{ dispute_decided_at: null, addition: null, confirmed_at: null, silent_confirmation: false },
-    ...{ charge_kopecks: 4000, pay_kopecks: 3000 },
+    ...{ charge_kopecks: 4000, pay_kopecks: 3000, settlement_model: 'principal' },
     ...fields,
     // Without names, which are not used here.
   }) as ReportLesson
@@ -32,16 +32,25 @@ test('the customer owes the charge, the executor is owed the pay, and the rest i
       { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: 4000 },
       { account: { kind: 'prepaid', ownerId: 'c' }, amountKopecks: 0 },
       { account: { kind: 'executor', ownerId: 'e' }, amountKopecks: -3000 },
-      { account: { kind: 'commission' }, amountKopecks: -1000 },
+      { account: { kind: 'income' }, amountKopecks: -4000 },
+      { account: { kind: 'cost' }, amountKopecks: 3000 },
     ],
   })
 })
 
+test('an agent’s is its fee alone', () => {
+  const { postings } = entryOf(lesson({ settlement_model: 'agent' }), report, now)
+  expect(postings.slice(2)).toEqual([
+    { account: { kind: 'executor', ownerId: 'e' }, amountKopecks: -3000 },
+    { account: { kind: 'commission' }, amountKopecks: -1000 },
+  ])
+})
+
 test.each([
-  [null, null, [0, 0, -0, -0]],
-  [4000, null, [4000, 0, -0, -4000]],
+  [null, null, [0, 0, -0, -0, 0]],
+  [4000, null, [4000, 0, -0, -4000, 0]],
   // A make-up lesson: the customer pays nothing, the service pays the executor.
-  [0, 3000, [0, 0, -3000, 3000]],
+  [0, 3000, [0, 0, -3000, -0, 3000]],
 ])('a charge of %s and a pay of %s move %j, which sum to zero', (charge_kopecks, pay_kopecks, moved) => {
   const { postings } = entryOf(lesson({ charge_kopecks, pay_kopecks }), report, now)
   expect(postings.map(({ amountKopecks }) => amountKopecks)).toEqual(moved)

@@ -287,7 +287,8 @@ describe('approving', () => {
     expect(new Set(lessons.map((lesson) => lesson.work_report_id))).toEqual(new Set([answer.body.data.id]))
     expect(await balance(db, { kind: 'customer', ownerId: t.people.customer.cabinetId })).toBe(12_000)
     expect(await balance(db, { kind: 'executor', ownerId: t.people.executor.cabinetId })).toBe(-9000)
-    expect(await balance(db, { kind: 'commission' })).toBe(-3000)
+    expect(await balance(db, { kind: 'income' })).toBe(-12_000)
+    expect(await balance(db, { kind: 'cost' })).toBe(9000)
     // The lesson that was cancelled in time moved no money, so it has no entry and no accrual.
     expect(await db.selectFrom('ledger_transaction').selectAll().execute()).toHaveLength(3)
     expect(await db.selectFrom('accrual').selectAll().execute()).toHaveLength(3)
@@ -299,8 +300,8 @@ describe('approving', () => {
     await change(approveWorkReport, t.people.manager)
     const again = await change(approveWorkReport, t.people.accountant)
     expect(again).toMatchObject({ status: 409, body: { code: 'work_report_state' } })
-    expect(await t.services.db.selectFrom('ledger_posting').selectAll().execute()).toHaveLength(9)
-    expect(await balance(t.services.db, { kind: 'commission' })).toBe(-3000)
+    expect(await t.services.db.selectFrom('ledger_posting').selectAll().execute()).toHaveLength(12)
+    expect(await balance(t.services.db, { kind: 'income' })).toBe(-12_000)
   })
 
   test('is refused on an older version and on a month that is not submitted', async () => {

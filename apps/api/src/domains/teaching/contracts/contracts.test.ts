@@ -193,6 +193,20 @@ describe('settling the terms', () => {
     expect(late.body.current).toEqual(await contractOf(t.people.manager, draft.id))
   })
 
+  test('chooses the settlement model, until the contract is sent', async () => {
+    const settled: Contract = (await change(await draftContract(t), { settlementModel: 'agent' })).body.data
+    expect(settled.settlementModel).toBe('agent')
+    const sent: Contract = (await send(settled)).body.data
+    expect(await change(sent, { settlementModel: 'principal' })).toMatchObject({ status: 409 })
+    const direct = t.services.db
+      .updateTable('contract')
+      .set({ settlement_model: 'principal' })
+      .where('id', '=', sent.id)
+      .execute()
+    await expect(direct).rejects.toMatchObject({ code: '55000' })
+    expect((await contractOf(t.people.manager, sent.id)).settlementModel).toBe('agent')
+  })
+
   test('again replaces the rates of the draft', async () => {
     const draft = await draftContract(t)
     const first = (await change(draft)).body.data

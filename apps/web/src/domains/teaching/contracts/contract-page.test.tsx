@@ -77,6 +77,14 @@ const choose = async (action: RegExp) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+test('staff choose who sells the lessons of a draft, and read what follows from it', async () => {
+  await open({ state: 'draft', sentAt: null, activatedAt: null, actions: { ...nothing, edit: true } }, staff)
+  const model = await screen.findByLabelText('Расчёты', {}, { timeout: 5000 })
+  expect(screen.getByText(/^Занятия продаёт сервис: вся цена — его доход/)).toBeTruthy()
+  await userEvent.selectOptions(model, 'agent')
+  expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
+})
+
 test('a running contract is headed by its learner and begins with what goes on', async () => {
   await open({}, customer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Савицкий Миша')
