@@ -4,20 +4,15 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
-/** The contracts that the lines of an invoice are of. */
-const contractsOf = (invoiceId: RawBuilder<string>) => sql`(
-  select distinct contract.number, contract.settlement_model, contract.executor_id
-  from invoice_line line join contract_facts contract on contract.number = line.contract_number
-  where line.invoice_id = ${invoiceId} and not line.left_out
-)`
-
 /** The executors for whom the service collects what an invoice asks for, by their contracts, as a JSON list. */
 export const sellersOf = (invoiceId: RawBuilder<string>) => sql<InvoiceSeller[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'contractNumber', contract.number, 'firstName', person.first_name, 'lastName', person.last_name
   ) order by contract.number), '[]')
-  from ${contractsOf(invoiceId)} contract join person_names person on person.id = contract.executor_id
-  where contract.settlement_model = 'agent'
+  from contract_facts contract join person_names person on person.id = contract.executor_id
+  where contract.settlement_model = 'agent' and contract.number in (
+    select line.contract_number from invoice_line line where line.invoice_id = ${invoiceId} and not line.left_out
+  )
 )`
 
 export async function findSellers(reader: Reader, invoiceId: string): Promise<InvoiceSeller[]> {
@@ -31,7 +26,8 @@ export async function findSellers(reader: Reader, invoiceId: string): Promise<In
 export async function findModelOf(reader: Reader, invoiceId: string): Promise<SettlementModel> {
   const { rows } = await sql<{ isAgents: boolean | null }>`
     select bool_and(contract.settlement_model = 'agent') as "isAgents"
-    from ${contractsOf(sql`${invoiceId}::uuid`)} contract
+    from invoice_line line join contract_facts contract on contract.number = line.contract_number
+    where line.invoice_id = ${invoiceId} and not line.left_out
   `.execute(reader)
   return rows[0]?.isAgents ? 'agent' : 'principal'
 }

@@ -37,10 +37,7 @@ export const grantedEntry = (wallet: Of & { price_kopecks: number }, at: Date): 
 /** What was not used in time is the service's. A package can end twice, when it got a use back after its first end, so the
  *  source is the end and not the package. */
 export const expiredEntry = (wallet: Of & { left_kopecks: number }, endId: string, at: Date): LedgerEntry =>
-  entryOf('package_expired', wallet, endId, at, [
-    prepaid(wallet, wallet.left_kopecks),
-    income(-wallet.left_kopecks),
-  ])
+  entryOf('package_expired', wallet, endId, at, [prepaid(wallet, wallet.left_kopecks), income(-wallet.left_kopecks)])
 
 /** What goes back to the customer, and what the used lessons cost more than the package's own price. */
 export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopecks: number, at: Date): LedgerEntry =>

@@ -163,7 +163,11 @@ describe('the invoice', () => {
 describe('the act', () => {
   test.each([
     ['principal', /Исполнитель услуг ООО «Навык»/, /Оказана услуга сервиса \(ООО «Навык»\): проведение занятий/],
-    ['agent', /Исполнитель услуг Last-executor First2 Действует через агента — сервис Агент исполнителя ООО/, /Услуга сервиса \(ООО «Навык»\) как агента исполнителя/],
+    [
+      'agent',
+      /Исполнитель услуг Last-executor First2 Действует через агента — сервис Агент исполнителя ООО/,
+      /Услуга сервиса \(ООО «Навык»\) как агента исполнителя/,
+    ],
   ] as const)('of the model %s says whose service was rendered', async (model, parties, note) => {
     const { executor, customer } = await settled(model)
     await settleMonth(t, executor, month)

@@ -35,8 +35,8 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
 }
 
 const headsOf = (say: Say, isStaff: boolean) => [
-  ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map((key) =>
-    head(say(key)),
+  ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map(
+    (key) => head(say(key)),
   ),
   ...(isStaff ? [head(say('charge'))] : []),
   head(say(isStaff ? 'pay' : 'own_pay')),
