@@ -402,6 +402,7 @@ describe('somebody else’s id', () => {
         customerId: customer.cabinetId,
         invoiceId: ids.invoice,
         executorId: executor.cabinetId,
+        productId: ids.product,
         readerId: manager.accountId,
         subjectId: customer.accountId,
       }

@@ -1,8 +1,9 @@
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { json } from './platform/database/index.ts'
 import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from './testing/every-reading.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
-import { sellProduct } from './testing/shop.ts'
+import { orderProduct, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 // Every endpoint that answers with a workbook is read back with a library that has not written it. People may write
@@ -16,6 +17,7 @@ const names = {
   product: '-1 занятие',
   'second product': '+375 занятий',
   'topic of a lesson': '\t=1',
+  payer: '=2+2',
 }
 
 const workbooks = readings.filter(([, endpoint]) => endpoint.download?.includes('spreadsheetml'))
@@ -28,6 +30,8 @@ async function rename(ids: ReadIds): Promise<void> {
   const { db } = t.services
   await db.updateTable('learner').set({ last_name: names.learner }).where('id', '=', ids.learner).execute()
   await db.updateTable('lesson').set({ topic: names['topic of a lesson'] }).where('id', '=', ids.lesson).execute()
+  const payer = json({ name: names.payer, unp: null, address: null })
+  await db.updateTable('shop_order').set({ payer }).execute()
   for (const who of ['customer', 'executor'] as const) {
     const { accountId } = t.people[who]
     await db.updateTable('account').set({ last_name: names[who] }).where('id', '=', accountId).execute()
@@ -38,6 +42,7 @@ beforeAll(async () => {
   t = await testApp()
   const product = await sellProduct(t, { title: names.product })
   await sellProduct(t, { title: names['second product'] })
+  await orderProduct(t, product.id, t.people.customer)
   const ids = { ...nothingBeside, ...(await offerWithResponse(t)), product: product.id }
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)

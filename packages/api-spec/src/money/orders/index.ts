@@ -1,4 +1,5 @@
 // Orders of the shop on the wire.
+export { downloadOrders, getOrderTotals, listOrders, type OrderTask, orderTasks, type OrderTotals } from './order-lists.ts'
 export {
   cancelOrder,
   decideLateMoney,
@@ -6,12 +7,13 @@ export {
   getOrder,
   hoursToPay,
   listOrderHistory,
-  listOrders,
   offerVersion,
   type Order,
   type OrderPayer,
   orderStates,
   type OrderState,
+  orderStates,
   placeOrder,
+  refundForm,
   refundOrder,
 } from './orders.ts'

@@ -11,6 +11,7 @@ export const manifest = {
   ids: { order: 'orders' },
   notices: { topic: 'orders', about: 'order', to: ['customer', 'staff'], order: 78 },
   readings: { orders: 'orders' },
+  savedViews: ['orders'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -5,14 +5,14 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { dataOf } from '../../kit/paging.ts'
 import { unpSchema } from '../../vocabulary/bank-details.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, subjects } from '../../vocabulary/teaching.ts'
 import { freeText, neededText } from '../../vocabulary/texts.ts'
 import { payerKinds } from '../legal-details/index.ts'
 import { productKinds, productUnits } from '../products/index.ts'
-import { walletStates } from '../wallets/index.ts'
+import { walletStates, walletUnits } from '../wallets/index.ts'
 
 export const orderStates = [
   'placed',
@@ -37,8 +37,8 @@ export const offerVersion = '2026-11-01'
 const ordersQuota = quota('orders', 50, 500)
 const customers = { session: 'required', roles: ['customer'] } as const
 /** Own ones for a customer, all for staff. */
-const readers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager', 'accountant'] } as const
-const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+export const readers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager', 'accountant'] } as const
+export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 /** Who pays an order; a company has its taxpayer's number and address. */
@@ -64,6 +64,10 @@ const orderGrant = z.object({
   grantedId: idSchema,
   state: z.enum(walletStates),
   expiresOn: dateSchema.nullable(),
+  unit: z.enum(walletUnits),
+  totalUnits: z.int(),
+  /** What settled lessons have not drawn. */
+  leftUnits: z.int(),
   priceKopecks: kopecksSchema,
   /** What would go back now: the price less what was used. */
   refundKopecks: kopecksSchema,
@@ -90,7 +94,7 @@ const orderLine = z.object({
   grants: z.array(orderGrant),
 })
 
-const order = z.object({
+export const order = z.object({
   id: idSchema,
   number: z.int(),
   state: z.enum(orderStates),
@@ -107,6 +111,8 @@ const order = z.object({
   discountKopecks: kopecksSchema,
   totalKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
+  /** What of its invoice is paid and has not gone back. */
+  paidKopecks: kopecksSchema,
   offerVersion: z.string(),
   /** Null for an order that costs nothing. */
   invoiceId: idSchema.nullable(),
@@ -132,25 +138,6 @@ export type Order = z.infer<typeof order>
 const answer = { 200: dataOf(order) }
 const reasonSchema = neededText(500)
 const versioned = { version: versionSchema }
-
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/frontend-api/orders',
-  summary: 'Orders of the shop, newest first; own ones for a customer',
-  ...readers,
-  query: z.strictObject({
-    state: z.enum(orderStates).optional(),
-    /** What waits for a person: paid and not opened, or money that came late. */
-    task: z.enum(['unfulfilled', 'late_money']).optional(),
-    customerId: idSchema.optional(),
-    /** The one that an invoice asks the money for. */
-    invoiceId: idSchema.optional(),
-    /** A number, a word of what was bought, or a name. */
-    search: z.string().max(100, 'validation.too_long').optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(order) },
-})
 
 export const getOrder = endpoint({
   method: 'GET',
@@ -198,6 +185,12 @@ export const cancelOrder = endpoint({
   limits: { idempotent: true },
 })
 
+/** What an accountant enters to refund an order. */
+export const refundForm = z.strictObject({
+  lineIds: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big'),
+  reason: reasonSchema,
+})
+
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/frontend-api/orders/:id/refund',
@@ -205,13 +198,12 @@ export const refundOrder = endpoint({
   summary: 'Refund what is not used of an order, or of some of its lines: it becomes credit of the customer',
   ...accountant,
   params: idParams,
-  body: z.strictObject({
+  body: refundForm.extend({
     ...versioned,
     /** All lines where none is named. */
     lineIds: z.array(idSchema).max(100),
     /** The sum as the accountant sees it; where lessons were used meanwhile, nothing happens. */
     refundKopecks: kopecksSchema,
-    reason: reasonSchema,
   }),
   responses: answer,
   limits: { idempotent: true },

@@ -163,6 +163,8 @@ export type CustomerHome = z.infer<typeof customerHome>
 /** What staff have to deal with; which of it depends on the permissions. */
 export const staffQueueKinds = [
   'questions',
+  'unopened_orders',
+  'late_money',
   'disputed_lessons',
   'executor_applications',
   'offers_to_moderate',

@@ -12,6 +12,7 @@ export const manifest = {
       'legal_details',
       'lesson',
       'offer',
+      'order',
       'payment',
       'person',
       'plan',

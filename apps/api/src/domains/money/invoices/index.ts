@@ -24,7 +24,7 @@ export {
   /** @public */
   issueOrderInvoice,
 } from './order-invoices.ts'
-export { listInvoicesOfSources } from './source-queries.ts'
+export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
 export { listPaidLessons } from './paid-lessons-queries.ts'
 import './steps.ts'
 export { findInvoices } from './queries.ts'

@@ -2,6 +2,17 @@ import { sql } from 'kysely'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import type { Reader } from '../../../platform/database/index.ts'
 
+/** What is paid of invoices, by their ids. */
+export async function listPaidOfInvoices(reader: Reader, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('invoice')
+    .select(['id', 'paid_kopecks'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.paid_kopecks]))
+}
+
 /** The issued invoices of what others have sold, by its source. */
 export async function listInvoicesOfSources(
   reader: Reader,

@@ -4,23 +4,40 @@ import { listHistory } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { kopecksSaid } from '../payments/index.ts'
 import { maySee, ownCustomer } from './policy.ts'
 import { describeOrder, describeOrders } from './present.ts'
-import { findOrder, listOrderRows, type OrderRow } from './queries.ts'
+import { listOrderRows, type OrderFilter, sumOrders } from './list-queries.ts'
+import { findOrder, type OrderRow } from './queries.ts'
 
 /** A page of orders, newest first. A customer's filter can only narrow. */
 export const listOrders: ReadCase<typeof spec.listOrders> = async (reader, _effects, session, query) => {
-  const own = ownCustomer(session)
-  const { customerId = own, state, task, search, invoiceId } = query
-  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listOrderRows(reader, { state, task, search, customerId, invoiceId }, after, limit + 1)
+  const { cursor, limit = defaultPageSize, ...wanted } = query
+  const filter = orderFilterFor(session, wanted)
+  const after = cursor === undefined ? undefined : readIdCursor(cursor)
+  if (!filter) return { data: [], nextCursor: null }
+  const rows = await listOrderRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
     data: await describeOrders(reader, session, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** The sums over the filter. A query of its own, so that a page of the list costs the same however many orders there are. */
+export const getOrderTotals: ReadCase<typeof spec.getOrderTotals> = async (reader, _effects, session, query) => {
+  const filter = orderFilterFor(session, query)
+  return filter
+    ? sumOrders(reader, filter)
+    : { count: 0, totalKopecks: 0, paidKopecks: 0, refundedKopecks: 0, lateKopecks: 0 }
+}
+
+/** A customer's filter can only narrow: asking for somebody else's orders finds none (undefined). */
+export function orderFilterFor(session: Session, query: OrderFilter): OrderFilter | undefined {
+  const own = ownCustomer(session)
+  const { customerId = own } = query
+  if (own !== undefined && customerId !== own) return undefined
+  return { ...query, customerId, searchedKopecks: kopecksSaid(query.search ?? '') }
 }
 
 /** @throws Failure 404 when the order is absent, or another customer's */

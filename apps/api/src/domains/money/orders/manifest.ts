@@ -2,12 +2,13 @@
 // takes no money: an order has an invoice, and hears when that is paid.
 import * as spec from '@navyk/api-spec/money/orders'
 import { erasedName } from '../../../platform/audit/index.ts'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { cancelOrder, reactions as unpaid } from './end-order.ts'
+import { downloadOrders } from './download-orders.ts'
 import { exportFor } from './export.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { getOrder, listOrderHistory, listOrders } from './get-order.ts'
+import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './get-order.ts'
 import { decideLateMoney } from './late-money.ts'
 import type texts from './messages.ru.json'
 import { placeOrder } from './place-order.ts'
@@ -19,6 +20,8 @@ import { orderTasks, passOrderDaysTask } from './tasks.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listOrders, listOrders),
+    read(spec.getOrderTotals, getOrderTotals),
+    download(spec.downloadOrders, downloadOrders),
     read(spec.getOrder, getOrder),
     read(spec.listOrderHistory, listOrderHistory),
     write(spec.placeOrder, placeOrder),

@@ -33,4 +33,4 @@ export const orderSteps = stateSteps({
 })
 
 const orderLink = (row: OrderRow) => `/dashboard/orders?id=${row.id}` as const
-const staffLink = (row: OrderRow) => `/dashboard/invoice-list-v2?order=${row.id}&customerId=${row.customer_id}` as const
+const staffLink = (row: OrderRow) => `/dashboard/order-management?id=${row.id}` as const

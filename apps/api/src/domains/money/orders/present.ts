@@ -2,13 +2,14 @@ import type { Order } from '@navyk/api-spec/money/orders'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { listPaidOfInvoices } from '../invoices/index.ts'
 import { listGrantedPackages } from '../wallets/index.ts'
 import { isAccountant, isKeeper, may, totalOf } from './policy.ts'
 import { type GrantRow, listGrants, listLines, listRestored, type OrderLineRow, type OrderRow } from './queries.ts'
 
 type Packages = Awaited<ReturnType<typeof listGrantedPackages>>
 
-/** Orders as they are answered: five queries, however many rows. */
+/** Orders as they are answered: six queries, however many rows. */
 export async function describeOrders(reader: Reader, session: Session, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -24,10 +25,14 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
     all.map((grant) => grant.granted_id),
   )
   const restored = await listRestored(reader, ids)
+  const paid = await listPaidOfInvoices(
+    reader,
+    rows.flatMap((row) => row.invoice_id ?? []),
+  )
   return rows.map((row) => {
     const person = people.get(row.customer_id)
     const own = lines.get(row.id) ?? []
-    const hasOpen = own.some(({ id }) => grants.get(id)?.some((grant) => grant.refunded_kopecks === null))
+    const canGoBack = own.some(({ id }) => grants.get(id)?.some((grant) => packages.get(grant.granted_id)?.canRefund))
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     return {
       ...{ id: row.id, number: row.number, state: row.state },
@@ -39,6 +44,7 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
       discountKopecks: row.discount_kopecks,
       totalKopecks: row.total_kopecks,
       refundedKopecks: row.refunded_kopecks,
+      paidKopecks: paid.get(row.invoice_id ?? '') ?? 0,
       offerVersion: row.offer_version,
       invoiceId: row.invoice_id,
       expiresAt: row.expires_at.toISOString(),
@@ -52,7 +58,7 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
       createdAt: row.created_at.toISOString(),
       actions: {
         cancel: may('cancel', row) && (session.role === 'customer' || isKeeper(session)),
-        refund: isAccountant(session) && may('refund', row) && (isUnopened || hasOpen),
+        refund: isAccountant(session) && may('refund', row) && (isUnopened || canGoBack),
         fulfil: isKeeper(session) && may('fulfil', row),
         decideLate: isKeeper(session) && may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null,
       },
@@ -87,6 +93,7 @@ function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages)
         {
           ...{ id: grant.id, kind: grant.kind, grantedId: grant.granted_id },
           ...{ state: opened.state, expiresOn: opened.expiresOn },
+          ...{ unit: opened.unit, totalUnits: opened.totalUnits, leftUnits: opened.leftUnits },
           ...{ priceKopecks: grant.price_kopecks, refundKopecks: opened.refundKopecks },
           refundedKopecks: grant.refunded_kopecks,
         },

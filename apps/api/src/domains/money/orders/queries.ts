@@ -2,7 +2,6 @@ import type { OrderState } from '@navyk/api-spec/money/orders'
 import { type Insertable, sql } from 'kysely'
 import {
   type Database,
-  isNamedPart,
   json,
   movedOn,
   type PartiesQuery,
@@ -10,49 +9,9 @@ import {
   type Tx,
 } from '../../../platform/database/index.ts'
 
-export interface OrderFilter {
-  state?: OrderState | undefined
-  task?: 'unfulfilled' | 'late_money' | undefined
-  customerId?: string | undefined
-  invoiceId?: string | undefined
-  search?: string | undefined
-}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** A page of orders, newest first, after the order `after`. */
-export async function listOrderRows(reader: Reader, filter: OrderFilter, after: string | undefined, limit: number) {
-  const search = filter.search?.trim() ?? ''
-  return reader
-    .selectFrom('shop_order')
-    .selectAll()
-    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'paid'))
-    .$if(filter.task === 'unfulfilled', (query) => query.where('state', 'in', ['paid', 'paid_unfulfilled']))
-    .$if(filter.task === 'late_money', (query) =>
-      query.where('late_kopecks', '>', 0).where('late_decision', 'is', null),
-    )
-    .$if(filter.customerId !== undefined, (query) => query.where('customer_id', '=', filter.customerId ?? ''))
-    .$if(filter.invoiceId !== undefined, (query) => query.where('invoice_id', '=', filter.invoiceId ?? ''))
-    .$if(search !== '', (query) => query.where(matching(search)))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number]
-
-/** An order is found by its number, by a part of what was bought, and by the customer's name. */
-function matching(search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(
-    shop_order.number::text = ${search}
-    or exists (select from order_line line where line.order_id = shop_order.id and line.title ilike ${part})
-    or exists (
-      select from person_names person
-      where person.id = shop_order.customer_id and ${isNamedPart('person', search)}
-    )
-  )`
-}
-
-export async function findOrder(reader: Reader, id: string): Promise<OrderRow | undefined> {
+export async function findOrder(reader: Reader, id: string) {
   return reader.selectFrom('shop_order').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -156,6 +115,23 @@ export async function listRestored(reader: Reader, ids: string[]): Promise<Map<s
     .where('restored_from', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.restored_from ?? '', row.id]))
+}
+
+/** What waits for a person of the staff: how many, since when, and how much money it is. */
+export async function countWaitingOrders(reader: Reader) {
+  const isUnopened = sql`state in ('paid', 'paid_unfulfilled')`
+  const isLate = sql`late_kopecks > 0 and late_decision is null`
+  return reader
+    .selectFrom('shop_order')
+    .select([
+      sql<number>`(count(*) filter (where ${isUnopened}))::int`.as('unopenedCount'),
+      sql<number>`coalesce(sum(total_kopecks) filter (where ${isUnopened}), 0)::bigint`.as('unopenedKopecks'),
+      sql<Date | null>`min(paid_at) filter (where ${isUnopened})`.as('oldestUnopenedAt'),
+      sql<number>`(count(*) filter (where ${isLate}))::int`.as('lateCount'),
+      sql<number>`coalesce(sum(late_kopecks) filter (where ${isLate}), 0)::bigint`.as('lateKopecks'),
+    ])
+    .where(sql<boolean>`(${isUnopened} or (${isLate}))`)
+    .executeTakeFirstOrThrow()
 }
 
 /** Orders whose time to be paid is over. */

@@ -1,5 +1,5 @@
 // The door of payments: for what brings money by other ways than a person who records it.
-export { refusePaymentDay } from './payment-rules.ts'
+export { kopecksSaid, refusePaymentDay } from './payment-rules.ts'
 export { type ReceivedPayment, receivePayment, receivePayments } from './receive-payment.ts'
 export { listPayments } from './list-payments.ts'
 export { chosenOf } from './record-payment.ts'

@@ -1,4 +1,4 @@
-import type { WalletState } from '@navyk/api-spec/money/wallets'
+import type { WalletState, WalletUnit } from '@navyk/api-spec/money/wallets'
 import type { Reader } from '../../../platform/database/index.ts'
 import { refundOf, walletSteps } from './policy.ts'
 import { listWalletsById } from './queries.ts'
@@ -8,6 +8,10 @@ export interface GrantedPackage {
   id: string
   state: WalletState
   expiresOn: string | null
+  unit: WalletUnit
+  totalUnits: number
+  /** What settled lessons have not drawn. */
+  leftUnits: number
   /** What would go back now. */
   refundKopecks: number
   canRefund: boolean
@@ -26,6 +30,7 @@ export async function listGrantedPackages(reader: Reader, ids: string[]): Promis
         row.id,
         {
           ...{ id: row.id, state: row.state, expiresOn: row.expires_on, version: row.version },
+          ...{ unit: row.unit, totalUnits: row.total_units, leftUnits: row.left_units },
           ...{ refundKopecks, canRefund },
         },
       ]

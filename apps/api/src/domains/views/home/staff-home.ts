@@ -10,11 +10,12 @@ import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../mone
 import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
+import { countWaitingOrders } from '../../money/orders/index.ts'
 import { countSubmittedReports } from '../../money/work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most twelve queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most thirteen queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -26,7 +27,7 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
   const queue = [
     ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
     ...(has(session, 'accountant') ? await accountantQueue(reader, now, today) : []),
-    ...(has(session, 'manager') || has(session, 'accountant') ? [await workReports(reader)] : []),
+    ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
     ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
   ]
   return {
@@ -100,9 +101,18 @@ async function accountantQueue(reader: Reader, now: Date, today: string): Promis
   ]
 }
 
-async function workReports(reader: Reader): Promise<QueueItem> {
+/** What managers and accountants both deal with. */
+async function sharedQueue(reader: Reader): Promise<QueueItem[]> {
   const reports = await countSubmittedReports(reader)
-  return item('work_reports', reports.count, { oldest: reports.oldestAt })
+  const orders = await countWaitingOrders(reader)
+  return [
+    item('work_reports', reports.count, { oldest: reports.oldestAt }),
+    item('unopened_orders', orders.unopenedCount, {
+      oldest: orders.oldestUnopenedAt,
+      amountKopecks: orders.unopenedKopecks,
+    }),
+    item('late_money', orders.lateCount, { amountKopecks: orders.lateKopecks }),
+  ]
 }
 
 /** Of today and yesterday, so that staff see the evening's in the morning. */

@@ -1,0 +1,84 @@
+// Orders as lists show them: filtered, newest first, and added up.
+import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import { type RawBuilder, sql } from 'kysely'
+import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+
+export interface OrderFilter {
+  state?: OrderState | undefined
+  task?: OrderTask | undefined
+  customerId?: string | undefined
+  invoiceId?: string | undefined
+  productId?: string | undefined
+  /** First and last business day on which it was placed. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+  /** What the search text says as a sum of money. */
+  searchedKopecks?: number | undefined
+}
+
+const waitsFor: Record<OrderTask, RawBuilder<boolean>> = {
+  unfulfilled: sql<boolean>`state in ('paid', 'paid_unfulfilled')`,
+  late_money: sql<boolean>`late_kopecks > 0 and late_decision is null`,
+}
+
+function filtered(reader: Reader, filter: OrderFilter) {
+  const { state, task, customerId, invoiceId, productId, from, to } = filter
+  const search = filter.search?.trim() ?? ''
+  return reader
+    .selectFrom('shop_order')
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'))
+    .$if(task !== undefined, (query) => query.where(waitsFor[task ?? 'unfulfilled']))
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''))
+    .$if(productId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`shop_order.id in (select order_id from order_line where product_id = ${productId ?? ''})`,
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', businessInstant(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', businessInstant(addDays(to ?? '', 1))))
+    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks ?? null)))
+}
+
+/** An order is found by its number, its whole sum, the payer's whole УНП, and by a part of what was bought, of the payer's or of
+ *  the customer's name. */
+function matching(search: string, kopecks: number | null) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    shop_order.number::text = ${search.replace(/^(№|#)\s*/, '')}
+    or shop_order.total_kopecks = ${kopecks}::bigint
+    or shop_order.payer ->> 'unp' = ${search}
+    or shop_order.payer ->> 'name' ilike ${part}
+    or exists (select from order_line line where line.order_id = shop_order.id and line.title ilike ${part})
+    or exists (
+      select from person_names person
+      where person.id = shop_order.customer_id and ${isNamedPart('person', search)}
+    )
+  )`
+}
+
+/** A page of orders, newest first, after the order `after`. */
+export async function listOrderRows(reader: Reader, filter: OrderFilter, after: string | undefined, limit: number) {
+  return filtered(reader, filter)
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What the orders of a filter come to. */
+export async function sumOrders(reader: Reader, filter: OrderFilter) {
+  const sum = (amount: RawBuilder<number>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
+  return filtered(reader, filter)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sum(sql`total_kopecks`).as('totalKopecks'),
+      sum(sql`case when paid_at is not null then total_kopecks else 0 end`).as('paidKopecks'),
+      sum(sql`refunded_kopecks`).as('refundedKopecks'),
+      sum(sql`case when late_decision is null then late_kopecks else 0 end`).as('lateKopecks'),
+    ])
+    .executeTakeFirstOrThrow()
+}
