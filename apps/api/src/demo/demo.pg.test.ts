@@ -89,6 +89,7 @@ test.each([
   ['work_report', ['approved', 'closed', 'open', 'returned', 'submitted']],
   ['lesson_correction', ['approved', 'asked']],
   ['question', ['answered', 'open']],
+  ['shop_order', ['awaiting_payment', 'cancelled', 'completed', 'expired', 'fulfilled', 'part_refunded', 'refunded']],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
   const { rows } = await sql
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
@@ -261,6 +262,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listManagedCustomers',
         'listNotices',
         'listOffers',
+        'listOrders',
         'listPayments',
         'listPayoutBatches',
         'listPlans',

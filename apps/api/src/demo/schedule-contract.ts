@@ -42,7 +42,7 @@ export interface ContractOutline {
   startsOn: string
   childIndex: number
   /** What the rates are for; by the lesson without. */
-  basis?: 'hour' | 'month'
+  basis?: 'hour' | 'month' | 'package'
   until: (typeof steps)[number]
   /** Where staff stop it: returned, or paused after publishing. */
   stopped?: 'returned' | 'paused'
@@ -165,6 +165,7 @@ async function choose(
     ...startingPolicy,
     silentApproval: outline.childIndex % 3 === 1,
     basis: outline.basis ?? ('lesson' as const),
+    ...(outline.basis === 'package' && { packageLessons: 8 }),
     executorRateKopecks: lessonKopecks(outline.executor, outline.basis === 'hour' ? 60 : offer.lessonMinutes),
   }
   const { data: complete } = await act(people.staff, updateContract, {

@@ -1,6 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { schedulePackages } from './money/schedule-packages.ts'
+import { scheduleOrders } from './money/schedule-orders.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
@@ -33,11 +34,18 @@ export function scheduleDemo(demo: Demo): void {
   schedulePackages(demo)
   scheduleProducts(demo)
   noteCustomers(demo)
+  scheduleOrders(demo)
   scheduleHours(demo)
 }
 
-/** Two families of the first executor pay otherwise than by the lesson. */
-const basisOf: Record<number, Pick<ContractOutline, 'basis'>> = { 4: { basis: 'month' }, 7: { basis: 'hour' } }
+/** Five families of the first executor pay otherwise than by the lesson. */
+const basisOf: Record<number, Pick<ContractOutline, 'basis'>> = {
+  1: { basis: 'package' },
+  2: { basis: 'package' },
+  3: { basis: 'package' },
+  4: { basis: 'month' },
+  7: { basis: 'hour' },
+}
 
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
 
@@ -61,7 +69,9 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
     if (!customer || !executor || customer.accountId === executor.as.accountId) return []
     const month =
       index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
-    const slots = takeSlots(executor, choices.pick([1, 2, 2, 2]), choices.pick([60, 60, 60, 90]))
+    const { basis } = (pair.executor === 0 && basisOf[pair.customer]) || {}
+    const [usual, minutes] = [choices.pick([1, 2, 2, 2]), choices.pick([60, 60, 60, 90])]
+    const slots = takeSlots(executor, basis === 'package' ? 1 : usual, minutes)
     if (slots.length === 0) return []
     const day = String(choices.whole(3, 16)).padStart(2, '0')
     return [
@@ -77,7 +87,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
         ),
         startsOn: firstDayOf(month),
         childIndex: index,
-        ...(pair.executor === 0 && basisOf[pair.customer]),
+        ...(basis && { basis }),
         until: 'active',
       },
     ]

@@ -107,6 +107,11 @@ const stories: Story[] = [
     ...{ audience: 'Тем, кто пробует', priceKopecks: 19_500, daysAgo: 165 },
   },
   {
+    ...{ title: 'Любой предмет: 8 занятий', ...lessons(8, 90), cover: 'rings' },
+    ...{ description: 'Два месяца раз в неделю по любому предмету с любым исполнителем, у которого есть ваш договор.' },
+    ...{ audience: 'Тем, кто занимается раз в неделю', priceKopecks: 30_400, daysAgo: 164 },
+  },
+  {
     ...{ title: 'Летний интенсив: 20 часов', subject: 'german', ...hours(20, 60), cover: 'waves' },
     ...{ description: 'Немецкий каждый день июля.', audience: 'Школьникам на каникулах' },
     ...{ priceKopecks: 70_000, daysAgo: 160, archivedDaysAgo: 85 },

@@ -1,10 +1,12 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import type { DateInputProps } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
 import { Icon } from '../icon.tsx'
+import { lazyPart, Part } from '../lazy-part.tsx'
 import { useFilters } from './use-filters.ts'
 import { useIsSettled } from '../use-is-settled.ts'
 
@@ -33,7 +35,16 @@ interface MonthFilter {
   months: { value: string; label: string }[]
 }
 
-export type Filter = SelectFilter | SearchFilter | MonthFilter
+/** A day (`YYYY-MM-DD`), such as the first or the last one of a list. */
+interface DayFilter {
+  kind: 'day'
+  name: string
+  label: string
+  /** The last day to choose. */
+  max?: string
+}
+
+export type Filter = SelectFilter | SearchFilter | MonthFilter | DayFilter
 
 /** So many are shown in one line on a phone; more are behind a button, and beside a search field all are. */
 const mostUnfolded = 2
@@ -107,10 +118,10 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
   )
 }
 
+const outlines = { search: classes.search, select: classes.field, month: classes.field, day: classes.day }
+
 /** Of the field's size, so that nothing moves when the field comes. */
-const FieldOutline = ({ of }: { of: Filter }) => (
-  <span className={of.kind === 'search' ? classes.search : classes.field} data-outline aria-hidden />
-)
+const FieldOutline = ({ of }: { of: Filter }) => <span className={outlines[of.kind]} data-outline aria-hidden />
 
 interface FieldProps<F> {
   filter: F
@@ -121,6 +132,7 @@ interface FieldProps<F> {
 function FilterField({ filter, value, onChange }: FieldProps<Filter>) {
   const { t } = useTranslation('ui')
   if (filter.kind === 'search') return <SearchField filter={filter} value={value} onChange={onChange} />
+  if (filter.kind === 'day') return <DayField filter={filter} value={value} onChange={onChange} />
   const options = filter.kind === 'month' ? filter.months : filter.options
   const first = (filter.kind === 'select' && filter.first) || t('filters.all')
   return (
@@ -131,6 +143,26 @@ function FilterField({ filter, value, onChange }: FieldProps<Filter>) {
       data={[{ value: '', label: `${filter.label}: ${first}` }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+/** The calendar, which only some lists need. */
+const dateBox = lazyPart<DateInputProps>(async () => (await import('../form/date-field.tsx')).DateBox)
+
+function DayField({ filter, value, onChange }: FieldProps<DayFilter>) {
+  return (
+    <Suspense fallback={<FieldOutline of={filter} />}>
+      <Part
+        of={dateBox}
+        className={classes.day ?? ''}
+        aria-label={filter.label}
+        placeholder={filter.label}
+        value={value || null}
+        onChange={(date) => onChange(date ?? '')}
+        clearable
+        {...(filter.max !== undefined && { maxDate: filter.max })}
+      />
+    </Suspense>
   )
 }
 

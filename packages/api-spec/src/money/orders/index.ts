@@ -1,5 +1,12 @@
 // Orders of the shop on the wire.
-export { downloadOrders, getOrderTotals, listOrders, type OrderTask, orderTasks, type OrderTotals } from './order-lists.ts'
+export {
+  downloadOrders,
+  getOrderTotals,
+  listOrders,
+  type OrderTask,
+  orderTasks,
+  type OrderTotals,
+} from './order-lists.ts'
 export {
   cancelOrder,
   decideLateMoney,

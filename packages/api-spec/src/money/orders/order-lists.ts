@@ -37,7 +37,7 @@ export const listOrders = endpoint({
 const orderTotals = z.object({
   count: z.int(),
   totalKopecks: kopecksSchema,
-  /** Of orders that were paid, what went back later included. */
+  /** What of their invoices is paid and has not gone back. */
   paidKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
   /** What came late and waits for a decision. */

@@ -37,7 +37,11 @@ export const offerVersion = '2026-11-01'
 const ordersQuota = quota('orders', 50, 500)
 const customers = { session: 'required', roles: ['customer'] } as const
 /** Own ones for a customer, all for staff. */
-export const readers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager', 'accountant'] } as const
+export const readers = {
+  session: 'required',
+  roles: ['customer', 'staff'],
+  permissions: ['manager', 'accountant'],
+} as const
 export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

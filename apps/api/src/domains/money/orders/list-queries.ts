@@ -69,6 +69,11 @@ export async function listOrderRows(reader: Reader, filter: OrderFilter, after: 
     .execute()
 }
 
+const paid = sql<number>`(
+  select coalesce(sum(amount_kopecks), 0) from allocation_facts
+  where invoice_id = shop_order.invoice_id and ended_at is null
+)`
+
 /** What the orders of a filter come to. */
 export async function sumOrders(reader: Reader, filter: OrderFilter) {
   const sum = (amount: RawBuilder<number>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
@@ -76,7 +81,7 @@ export async function sumOrders(reader: Reader, filter: OrderFilter) {
     .select([
       sql<number>`count(*)::int`.as('count'),
       sum(sql`total_kopecks`).as('totalKopecks'),
-      sum(sql`case when paid_at is not null then total_kopecks else 0 end`).as('paidKopecks'),
+      sum(paid).as('paidKopecks'),
       sum(sql`refunded_kopecks`).as('refundedKopecks'),
       sum(sql`case when late_decision is null then late_kopecks else 0 end`).as('lateKopecks'),
     ])

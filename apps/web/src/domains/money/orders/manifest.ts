@@ -10,6 +10,8 @@ declare module '../../../app/manifest.ts' {
 }
 
 const customer = ['customer'] as const
+/** Those who look after orders. */
+const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
@@ -34,8 +36,14 @@ export const manifest: DomainManifest = {
     {
       path: 'orders',
       roles: customer,
-      namespaces: ['products', 'carts', 'legal-details'],
+      namespaces: ['products', 'carts'],
       lazy: () => import('./own/order-list-page.tsx').then((module) => module.OwnOrdersPage),
+    },
+    {
+      path: 'order-management',
+      ...keepers,
+      namespaces: ['products', 'carts'],
+      lazy: () => import('./management/order-management-page.tsx').then((module) => module.OrderManagementPage),
     },
     {
       path: 'purchase-terms',

@@ -83,6 +83,12 @@ export const manifest: DomainManifest = {
         { label: 'product_grid', path: 'product-grid', ...keepers },
         { label: 'create_product', path: 'create-product', ...keepers },
         { label: 'product_management', path: 'product-management', ...keepers },
+        {
+          label: 'order_management',
+          path: 'order-management',
+          roles: ['staff'],
+          permissions: ['manager', 'accountant'],
+        },
       ],
     },
   ],

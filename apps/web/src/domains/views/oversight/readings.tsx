@@ -7,7 +7,7 @@ import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
-import { DateBox } from '../../../ui/form/date-field.tsx'
+import { FilterChip } from '../../../ui/lists/filter-chip.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { readingsQuery, staffQuery } from './api.ts'
@@ -19,6 +19,7 @@ export function Readings() {
   const format = useFormat()
   const [{ subject, name, reader, from, to }, change] = useFilters(['subject', 'name', 'reader', 'from', 'to'])
   const staff = useQuery(staffQuery())
+  const today = businessDate(new Date())
   const options = readingsQuery({
     subjectId: subject || undefined,
     readerId: reader || undefined,
@@ -39,24 +40,15 @@ export function Readings() {
             label: t('reader'),
             options: (staff.data?.data ?? []).map((row) => ({ value: row.id, label: format.fullName(row) })),
           },
+          { kind: 'day', name: 'from', label: t('from'), max: today },
+          { kind: 'day', name: 'to', label: t('to'), max: today },
         ]}
       >
-        {(['from', 'to'] as const).map((end) => (
-          <DateBox
-            key={end}
-            className={classes.day ?? ''}
-            aria-label={t(end)}
-            placeholder={t(end)}
-            value={(end === 'from' ? from : to) || null}
-            onChange={(date) => change({ [end]: date ?? '' })}
-            maxDate={businessDate(new Date())}
-            clearable
-          />
-        ))}
         {subject !== '' && (
-          <button type="button" className={classes.person} onClick={() => change({ subject: '' })}>
-            {found ? t('of_person', { name: format.fullName(found.subject) }) : t('of_one')}
-          </button>
+          <FilterChip
+            label={found ? t('of_person', { name: format.fullName(found.subject) }) : t('of_one')}
+            onRemove={() => change({ subject: '' })}
+          />
         )}
       </FilterBar>
       <DataList

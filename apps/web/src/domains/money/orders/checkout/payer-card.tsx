@@ -3,6 +3,7 @@ import { useUser } from '../../../../app/session.ts'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { PayerDialog } from '../../legal-details/index.ts'
 import classes from '../orders.module.css'
+import { PayerText } from '../payer-text.tsx'
 import { type Checkout, isNamed } from './with-checkout.tsx'
 
 /** Who pays, as the invoice will say, and the way to name somebody else. */
@@ -15,27 +16,6 @@ export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'
       <DialogButton label={t(isNamed(payer) ? 'payer.change' : 'payer.enter')}>
         {(close) => <PayerDialog customerId={cabinetId} latest={details} name={payer.name} onClose={close} />}
       </DialogButton>
-    </div>
-  )
-}
-
-interface TextProps {
-  payer: { kind: 'person' | 'company'; name: string; unp: string | null; address: string | null }
-}
-
-/** A payer: the name, and what documents name beside it. */
-export function PayerText({ payer }: TextProps) {
-  const { t } = useTranslation('orders')
-  return (
-    <div className={classes.payerText}>
-      <strong>{payer.name}</strong>
-      <span className={classes.dimmed}>{t(`payer.kinds.${payer.kind}`)}</span>
-      {payer.unp !== null && payer.unp !== '' && (
-        <span className={classes.dimmed}>
-          {t('payer.unp')} <bdi dir="ltr">{payer.unp}</bdi>
-        </span>
-      )}
-      {payer.address !== null && payer.address !== '' && <span className={classes.dimmed}>{payer.address}</span>}
     </div>
   )
 }

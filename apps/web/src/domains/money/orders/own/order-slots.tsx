@@ -6,9 +6,9 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { orderOfInvoiceQuery, orderQuery } from '../api.ts'
+import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
-import { Grants } from './grants.tsx'
 import { OrderNews } from './order-news.tsx'
 
 /** On the pages of paying: until when an order waits for this payment, or that it has ended. */

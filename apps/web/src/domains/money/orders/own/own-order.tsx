@@ -11,10 +11,10 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { CartTotals } from '../../carts/index.ts'
 import { orderQuery, useCancelOrder } from '../api.ts'
-import { PayerText } from '../checkout/payer-card.tsx'
+import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
-import { Grants } from './grants.tsx'
+import { PayerText } from '../payer-text.tsx'
 import { OrderNews } from './order-news.tsx'
 
 /** An order of the customer: what was bought, who pays, what it has opened and what can be done. */
@@ -34,18 +34,20 @@ function OrderView({ order }: { order: Order }) {
       side={
         <Section title={t('total')}>
           <CartTotals cart={order} label={t(order.state === 'awaiting_payment' ? 'to_pay' : 'cost')} />
-          <Facts>
-            <MoneyFact label={t('refunded')} kopecks={order.refundedKopecks > 0 ? order.refundedKopecks : null} />
-            {order.promoCode !== null && (
-              <Fact label={t('promo')}>
-                <bdi dir="ltr">{order.promoCode}</bdi>
-              </Fact>
-            )}
-            <DateTimeFact label={t('created')} at={order.createdAt} />
-            <DateTimeFact label={t('paid')} at={order.paidAt} />
-            <DateTimeFact label={t('ended')} at={order.endedAt} />
-            {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
-          </Facts>
+          <div className={classes.below}>
+            <Facts>
+              <MoneyFact label={t('refunded')} kopecks={order.refundedKopecks > 0 ? order.refundedKopecks : null} />
+              {order.promoCode !== null && (
+                <Fact label={t('promo')}>
+                  <bdi dir="ltr">{order.promoCode}</bdi>
+                </Fact>
+              )}
+              <DateTimeFact label={t('created')} at={order.createdAt} />
+              <DateTimeFact label={t('paid')} at={order.paidAt} />
+              <DateTimeFact label={t('ended')} at={order.endedAt} />
+              {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
+            </Facts>
+          </div>
         </Section>
       }
     >

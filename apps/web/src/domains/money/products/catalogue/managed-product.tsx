@@ -2,6 +2,7 @@ import type { Product } from '@navyk/api-spec/money/products'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../../app/session.ts'
 import { State } from '../../../../app/states.tsx'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
@@ -105,6 +106,7 @@ function Actions({ product }: { product: Product }) {
 
 function Sale({ product }: { product: Product }) {
   const { t } = useTranslation('products')
+  const { permissions } = useUser()
   return (
     <Section title={t('management.sale')}>
       <Facts isShort>
@@ -118,6 +120,11 @@ function Sale({ product }: { product: Product }) {
       </Facts>
       {product.actions.edit && (
         <div className={classes.buttons}>
+          {permissions.some((each) => each === 'manager' || each === 'accountant') && (
+            <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
+              {t('management.orders')}
+            </LinkButton>
+          )}
           <DialogButton label={t('management.set_price')}>
             {(close) => <PriceDialog product={product} onClose={close} />}
           </DialogButton>

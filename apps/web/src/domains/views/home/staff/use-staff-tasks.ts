@@ -2,6 +2,7 @@ import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
 import {
   IconAlertTriangle,
   IconCalendarOff,
+  IconCashBanknote,
   IconChecklist,
   IconClipboardCheck,
   IconEyeCheck,
@@ -10,6 +11,7 @@ import {
   IconGauge,
   IconGavel,
   IconMessageQuestion,
+  IconPackageOff,
   IconPlayerPause,
   IconRepeat,
   IconSignature,
@@ -42,6 +44,12 @@ const looks: Record<StaffQueueKind, Look> = {
   owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
   draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
   offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
+  unopened_orders: {
+    icon: IconPackageOff,
+    tone: 'red',
+    path: '/dashboard/order-management?task=unfulfilled',
+  },
+  late_money: { icon: IconCashBanknote, tone: 'amber', path: '/dashboard/order-management?task=late_money' },
   disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
   ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: '/dashboard/contract-list?state=ending' },
   unusual_closings: { icon: IconZoomQuestion, tone: 'amber', path: '/dashboard/lesson-list?view=unusual' },

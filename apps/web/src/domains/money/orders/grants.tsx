@@ -1,0 +1,55 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './orders.module.css'
+
+type Line = Order['lines'][number]
+
+interface Props {
+  line: Line
+  /** Says of each piece what would go back now, for whoever decides about it. */
+  isWorthShown?: boolean
+}
+
+/** What each piece of a line has opened, what is left of it and until when. */
+export function Grants({ line, isWorthShown = false }: Props) {
+  const about = useAbout(isWorthShown)
+  if (line.grants.length === 0) return null
+  return (
+    <ul className={classes.grants}>
+      {line.grants.map((grant) => (
+        <li key={grant.id}>
+          <State of="wallet" is={grant.state} />
+          <span className={classes.dimmed}>{about(grant).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useAbout(isWorthShown: boolean) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return ({
+    state,
+    unit,
+    leftUnits,
+    totalUnits,
+    expiresOn,
+    refundKopecks,
+    refundedKopecks,
+  }: Line['grants'][number]) => {
+    if (refundedKopecks !== null) return [t('grant.refunded', { money: format.money(refundedKopecks) })]
+    const isOpen = state === 'active' || state === 'frozen'
+    const left =
+      unit === 'lessons'
+        ? t('grant.left_lessons', { left: leftUnits, count: totalUnits })
+        : t('grant.left_time', { left: format.duration(leftUnits), of: format.duration(totalUnits) })
+    return [
+      ...(isOpen ? [left] : []),
+      ...(expiresOn !== null ? [t('grant.until', { date: format.lastDay(expiresOn) })] : []),
+      ...(isOpen && isWorthShown ? [t('grant.worth', { money: format.money(refundKopecks) })] : []),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { minuteMs } from '@navyk/api-spec/kit'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LateMoney } from './late-money.tsx'
+import { managedPath } from './managed-path.ts'
+
+/** What an order waits for, and from whom; money that came late, with what can be decided about it. */
+export function ManagedNews({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const { state } = order
+  if (state === 'awaiting_payment') {
+    const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
+    return (
+      <Callout tone="amber" title={t('staff.awaiting', { at: format.dateTime(order.expiresAt) })}>
+        {t('staff.awaiting_hint', { left: format.duration(left) })}
+      </Callout>
+    )
+  }
+  if (state === 'paid' || state === 'paid_unfulfilled') {
+    return (
+      <Callout tone="red" title={t('staff.unopened')}>
+        {t('staff.unopened_hint')}
+      </Callout>
+    )
+  }
+  if (order.lateKopecks === 0) return null
+  if (order.lateDecision === null) return <LateMoney order={order} />
+  const money = format.money(order.lateKopecks)
+  return (
+    <Callout tone="grey" title={t(`staff.late_${order.lateDecision}`, { money })}>
+      {order.restoredAs !== null && <Link to={managedPath(order.restoredAs)}>{t('staff.open_order')}</Link>}
+    </Callout>
+  )
+}

@@ -1,0 +1,151 @@
+import { type Order, orderStates } from '@navyk/api-spec/money/orders'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { State, useStateLabel } from '../../../../app/states.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { CartTotals } from '../../carts/index.ts'
+import { orderHistoryQuery, orderQuery } from '../api.ts'
+import { Grants } from '../grants.tsx'
+import { OrderedGoods } from '../ordered-goods.tsx'
+import classes from '../orders.module.css'
+import { PayerText } from '../payer-text.tsx'
+import { managedPath, managementPath } from './managed-path.ts'
+import { ManagedNews } from './managed-news.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+/** One order for staff: who ordered and who pays, what each line has opened and what would go back, money, who did what. */
+export function ManagedOrder({ id }: { id: string }) {
+  return <QueryView query={useQuery(orderQuery(id))}>{({ data }) => <OrderView order={data} />}</QueryView>
+}
+
+function OrderView({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <DetailsPage
+      title={t('order', { number: order.number })}
+      subtitle={<PersonName person={order.customer} isFull />}
+      state={<State of="order" is={order.state} />}
+      trail={[{ label: t('staff.title'), to: managementPath }]}
+      action={<OrderActions order={order} />}
+      notice={<ManagedNews order={order} />}
+      side={
+        <Section title={t('staff.money')}>
+          <MoneyOf order={order} />
+        </Section>
+      }
+      tabs={[
+        { key: 'goods', label: t('staff.contents'), content: <Contents order={order} /> },
+        { key: 'history', label: t('staff.history'), content: <OrderHistory id={order.id} /> },
+      ]}
+    />
+  )
+}
+
+function Contents({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <Section title={t('goods')}>
+        <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} isWorthShown />} />
+      </Section>
+      <Section title={t('payer.title')}>
+        <PayerText payer={order.payer} />
+      </Section>
+      <Section title={t('staff.customer')}>
+        <CustomerLinks order={order} />
+      </Section>
+    </>
+  )
+}
+
+function CustomerLinks({ order: { customer } }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { permissions } = useUser()
+  return (
+    <>
+      <PersonName person={customer} isFull />
+      <div className={`${classes.links} ${classes.below}`}>
+        <LinkButton variant="default" to={`${managementPath}?customerId=${customer.id}`}>
+          {t('staff.other_orders')}
+        </LinkButton>
+        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+          {t('staff.statement')}
+        </LinkButton>
+        {permissions.includes('accountant') && (
+          <LinkButton variant="default" to={`/dashboard/payments?customerId=${customer.id}`}>
+            {t('staff.payments')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+function MoneyOf({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { paidKopecks, refundedKopecks, lateKopecks, invoiceId, restoredAs, restoredFrom } = order
+  return (
+    <>
+      <CartTotals cart={order} label={t(order.state === 'awaiting_payment' ? 'to_pay' : 'cost')} />
+      <div className={classes.below}>
+        <Facts>
+          <MoneyFact label={t('staff.paid')} kopecks={paidKopecks > 0 ? paidKopecks : null} />
+          <MoneyFact label={t('refunded')} kopecks={refundedKopecks > 0 ? refundedKopecks : null} />
+          <MoneyFact label={t('staff.late')} kopecks={lateKopecks > 0 ? lateKopecks : null} />
+          {order.promoCode !== null && (
+            <Fact label={t('promo')}>
+              <bdi dir="ltr">{order.promoCode}</bdi>
+            </Fact>
+          )}
+          <DateTimeFact label={t('created')} at={order.createdAt} />
+          {order.state === 'awaiting_payment' && <DateTimeFact label={t('staff.expires')} at={order.expiresAt} />}
+          <DateTimeFact label={t('paid')} at={order.paidAt} />
+          <DateTimeFact label={t('ended')} at={order.endedAt} />
+          {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
+          {invoiceId !== null && (
+            <Fact label={t('to_invoice')}>
+              <Link to={`/dashboard/invoice-details?id=${invoiceId}`}>{t('staff.invoice_and_payments')}</Link>
+            </Fact>
+          )}
+          {restoredAs !== null && (
+            <Fact label={t('staff.restored_as')}>
+              <Link to={managedPath(restoredAs)}>{t('staff.open_order')}</Link>
+            </Fact>
+          )}
+          {restoredFrom !== null && (
+            <Fact label={t('staff.restored_from')}>
+              <Link to={managedPath(restoredFrom)}>{t('staff.open_order')}</Link>
+            </Fact>
+          )}
+        </Facts>
+      </div>
+    </>
+  )
+}
+
+function OrderHistory({ id }: { id: string }) {
+  const { t } = useTranslation('orders')
+  const stateLabel = useStateLabel()
+  const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
+  return (
+    <HistoryPanel
+      query={useQuery(orderHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(orderStates, (state) => stateLabel('order', state))],
+        totalKopecks: [t('total'), money],
+        refundedKopecks: [t('refunded'), money],
+        lateKopecks: [t('staff.late'), money],
+        why: [t('staff.why'), readers.text()],
+      }}
+    />
+  )
+}

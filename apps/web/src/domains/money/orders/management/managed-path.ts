@@ -1,0 +1,2 @@
+export const managementPath = '/dashboard/order-management'
+export const managedPath = (id: string) => `${managementPath}?id=${id}`

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { businessDate } from '@navyk/api-spec/kit'
+import { type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { State, useStateLabel } from '../../../../app/states.tsx'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { FilterChip } from '../../../../ui/lists/filter-chip.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import classes from '../orders.module.css'
+import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
+import { managedPath, managementPath } from './managed-path.ts'
+import { orderFilterNames, useOrderFilter } from './use-order-filter.ts'
+
+/** All orders, newest first, with what they come to. */
+export function OrderList() {
+  const { t } = useTranslation('orders')
+  const filter = useOrderFilter()
+  const query = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData })
+  const totals = useQuery({ ...orderTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
+  return (
+    <Page title={t('staff.title')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
+      <Filters first={query.data?.pages[0]?.data[0]} />
+      <DataList
+        label={t('staff.title')}
+        query={query}
+        columns={useColumns(totals)}
+        rowId={(row) => row.id}
+        rowLink={(row) => managedPath(row.id)}
+        empty={<NoOrders />}
+        {...(totals && { total: totals.count })}
+      />
+    </Page>
+  )
+}
+
+function WorkbookButton() {
+  const { t } = useTranslation('orders')
+  const workbook = useOrdersWorkbook(useOrderFilter())
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('staff.workbook')}
+    </Button>
+  )
+}
+
+const Filters = memo(({ first }: { first: Order | undefined }) => {
+  const { t } = useTranslation('orders')
+  const stateLabel = useStateLabel()
+  const format = useFormat()
+  const [{ customerId, productId }, change] = useFilters(orderFilterNames)
+  const product = first?.lines.find((line) => line.productId === productId)
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('staff.search') },
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('state'),
+          // An order is placed and asked for in one step.
+          options: orderStates
+            .filter((value) => value !== 'placed')
+            .map((value) => ({ value, label: stateLabel('order', value) })),
+        },
+        {
+          kind: 'select',
+          name: 'task',
+          label: t('staff.task'),
+          options: orderTasks.map((value) => ({ value, label: t(`staff.tasks.${value}`) })),
+        },
+        { kind: 'day', name: 'from', label: t('staff.from') },
+        { kind: 'day', name: 'to', label: t('staff.to') },
+      ]}
+    >
+      <SavedViews page="orders" names={orderFilterNames} />
+      {customerId !== '' && (
+        <FilterChip
+          label={
+            first?.customer.id === customerId
+              ? t('staff.of_customer', { name: format.shortName(first.customer) })
+              : t('staff.of_one_customer')
+          }
+          onRemove={() => change({ customerId: '' })}
+        />
+      )}
+      {productId !== '' && (
+        <FilterChip
+          label={product ? t('staff.of_product', { title: product.title }) : t('staff.of_one_product')}
+          onRemove={() => change({ productId: '' })}
+        />
+      )}
+    </FilterBar>
+  )
+})
+
+function NoOrders() {
+  const { t } = useTranslation('orders')
+  const [filters] = useFilters(orderFilterNames)
+  if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('staff.none')} />
+  return <EmptyState text={t('staff.none_found')} link={{ to: managementPath, label: t('staff.show_all') }} />
+}
+
+const dayOf = (at: string) => businessDate(new Date(at))
+
+/** Until when it waits for money, or what of it waits for a person. */
+function WaitsFor({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  if (order.state === 'awaiting_payment') {
+    return <>{t('staff.waits_until', { date: format.date(dayOf(order.expiresAt)) })}</>
+  }
+  if (order.state === 'paid' || order.state === 'paid_unfulfilled') {
+    return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
+  }
+  if (order.lateKopecks === 0 || order.lateDecision !== null) return <>—</>
+  return <strong className={classes.waits}>{t('staff.waits_for_decision')}</strong>
+}
+
+function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
+  const { t } = useTranslation('orders')
+  const words = useWords()
+  const goods = (row: Order) => row.lines.map(({ title }) => title).join(', ')
+  return [
+    { key: 'number', title: t('number'), width: 5, card: 'line', render: (row) => t('of', { number: row.number }) },
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      width: 9.5,
+      card: 'head',
+      isName: true,
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    { key: 'goods', title: t('goods'), card: 'line', isName: true, render: goods },
+    {
+      key: 'created',
+      title: t('created'),
+      width: 7.5,
+      render: (row) => <DateText date={dayOf(row.createdAt)} />,
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 11.5,
+      card: 'state',
+      render: (row) => <State of="order" is={row.state} />,
+    },
+    { key: 'waits', title: t('staff.waits'), width: 9.5, card: 'line', render: (row) => <WaitsFor order={row} /> },
+    {
+      key: 'paid',
+      title: t('staff.paid'),
+      align: 'end',
+      width: 8,
+      foot: totals && totals.paidKopecks > 0 && <Money kopecks={totals.paidKopecks} />,
+      render: (row) => (row.paidKopecks === 0 ? '—' : <Money kopecks={row.paidKopecks} />),
+    },
+    {
+      key: 'total',
+      title: t('total'),
+      align: 'end',
+      width: 8.5,
+      card: 'end',
+      foot: totals && <Money kopecks={totals.totalKopecks} />,
+      render: (row) => <Money kopecks={row.totalKopecks} />,
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { type Order, refundForm } from '@navyk/api-spec/money/orders'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { ChoicesField } from '../../../../ui/form/choices-field.tsx'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useRefundOrder } from '../api.ts'
+import classes from '../orders.module.css'
+import { isOpened, refundOf, worthOf } from './refund-worth.ts'
+
+interface Props {
+  order: Order
+  onClose: () => void
+}
+
+/** Ends packages of an order early: which lines, what comes back by which rule, and why. */
+export function RefundDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const refund = useRefundOrder(order.id)
+  const keyFor = useWriteKey()
+  const lines = order.lines.filter((line) => !isOpened(order) || worthOf(line) !== undefined)
+  const form = useSchemaForm(refundForm, {
+    defaultValues: { lineIds: lines.map(({ id }) => id), reason: '' },
+    send: async (values) => {
+      const body = { ...values, refundKopecks: refundOf(order, values.lineIds), version: order.version }
+      await refund.mutateAsync({ ...body, key: keyFor(body) })
+      toastSuccess(t('staff.refund.done'))
+      onClose()
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'lineIds' })
+  return (
+    <Dialog opened onClose={onClose} title={t('staff.refund.title', { number: order.number })}>
+      <Form form={form} submitLabel={t('staff.refund.submit')} onCancel={onClose}>
+        {isOpened(order) && (
+          <ChoicesField
+            name="lineIds"
+            label={t('staff.refund.lines')}
+            options={lines.map((line) => ({
+              value: line.id,
+              label: t('staff.refund.line', { title: line.title, money: format.money(worthOf(line) ?? 0) }),
+            }))}
+          />
+        )}
+        <div>
+          <Facts>
+            <MoneyFact label={t('staff.refund.sum')} kopecks={refundOf(order, chosen)} />
+          </Facts>
+          <p className={classes.dimmed}>{t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}</p>
+        </div>
+        <TextAreaField name="reason" label={t('staff.reason_for_customer')} />
+      </Form>
+    </Dialog>
+  )
+}

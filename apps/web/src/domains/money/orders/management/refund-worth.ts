@@ -1,0 +1,20 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+
+type Line = Order['lines'][number]
+
+/** Whether an order has opened what it was paid for; before that all of it goes back at once. */
+export const isOpened = ({ state }: Pick<Order, 'state'>): boolean => state !== 'paid' && state !== 'paid_unfulfilled'
+
+/** What would go back of a line now; undefined where none of its packages can go back. */
+export function worthOf({ grants }: Pick<Line, 'grants'>): number | undefined {
+  const open = grants.filter(
+    ({ state, refundedKopecks }) => refundedKopecks === null && (state === 'active' || state === 'frozen'),
+  )
+  return open.length === 0 ? undefined : open.reduce((sum, { refundKopecks }) => sum + refundKopecks, 0)
+}
+
+/** What would go back of the chosen lines. */
+export const refundOf = (order: Pick<Order, 'state' | 'totalKopecks' | 'lines'>, lineIds: string[]): number =>
+  isOpened(order)
+    ? order.lines.reduce((sum, line) => sum + (lineIds.includes(line.id) ? (worthOf(line) ?? 0) : 0), 0)
+    : order.totalKopecks

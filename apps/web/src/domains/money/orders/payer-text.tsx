@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import classes from './orders.module.css'
+
+interface Props {
+  payer: { kind: 'person' | 'company'; name: string; unp: string | null; address: string | null }
+}
+
+/** A payer: the name, and what documents name beside it. */
+export function PayerText({ payer }: Props) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className={classes.payerText}>
+      <strong>{payer.name}</strong>
+      <span className={classes.dimmed}>{t(`payer.kinds.${payer.kind}`)}</span>
+      {payer.unp !== null && payer.unp !== '' && (
+        <span className={classes.dimmed}>
+          {t('payer.unp')} <bdi dir="ltr">{payer.unp}</bdi>
+        </span>
+      )}
+      {payer.address !== null && payer.address !== '' && <span className={classes.dimmed}>{payer.address}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import classes from './filter-chip.module.css'
+
+interface Props {
+  /** What the list is narrowed to, such as a person that a link has named. */
+  label: string
+  onRemove: () => void
+}
+
+/** A filter that is set by a link and has no field: pressing it takes it away. */
+export function FilterChip({ label, onRemove }: Props) {
+  return (
+    <button type="button" className={classes.chip} onClick={onRemove}>
+      {label}
+    </button>
+  )
+}
