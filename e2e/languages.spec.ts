@@ -55,6 +55,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'product-grid',
       'create-product',
       'product-management',
+      'order-management',
       'user-list',
       'user-list?tab=readings',
       'user-list?tab=quotas',
@@ -68,7 +69,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management|payouts(?!\/new))\/./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.
@@ -112,7 +113,7 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     while (waiting.length > 0) {
       const path = waiting.shift() ?? ''
-      const kind = details.exec(path)?.[1] ?? path
+      const kind = details.exec(path)?.slice(1).find(Boolean) ?? path
       if (seen.has(kind)) continue
       seen.add(kind)
       await go(page, path)

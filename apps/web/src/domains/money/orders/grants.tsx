@@ -41,14 +41,15 @@ function useAbout(isWorthShown: boolean) {
     refundedKopecks,
   }: Line['grants'][number]) => {
     if (refundedKopecks !== null) return [t('grant.refunded', { money: format.money(refundedKopecks) })]
-    const isOpen = state === 'active' || state === 'frozen'
+    const isActive = state === 'active'
+    const isOpen = isActive || state === 'frozen'
     const left =
       unit === 'lessons'
         ? t('grant.left_lessons', { left: leftUnits, count: totalUnits })
         : t('grant.left_time', { left: format.duration(leftUnits), of: format.duration(totalUnits) })
     return [
       ...(isOpen ? [left] : []),
-      ...(expiresOn !== null ? [t('grant.until', { date: format.lastDay(expiresOn) })] : []),
+      ...(isActive && expiresOn !== null ? [t('grant.until', { date: format.lastDay(expiresOn) })] : []),
       ...(isOpen && isWorthShown ? [t('grant.worth', { money: format.money(refundKopecks) })] : []),
     ]
   }

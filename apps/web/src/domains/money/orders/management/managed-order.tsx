@@ -17,6 +17,7 @@ import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
+import { leftToPay } from '../left-to-pay.ts'
 import { managedPath, managementPath } from './managed-path.ts'
 import { ManagedNews } from './managed-news.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -94,10 +95,14 @@ function MoneyOf({ order }: { order: Order }) {
   const { paidKopecks, refundedKopecks, lateKopecks, invoiceId, restoredAs, restoredFrom } = order
   return (
     <>
-      <CartTotals cart={order} label={t(order.state === 'awaiting_payment' ? 'to_pay' : 'cost')} />
+      <CartTotals
+        cart={order}
+        label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
+      />
       <div className={classes.below}>
         <Facts>
-          <MoneyFact label={t('staff.paid')} kopecks={paidKopecks > 0 ? paidKopecks : null} />
+          <MoneyFact label={t('paid_sum')} kopecks={paidKopecks > 0 ? paidKopecks : null} />
+          <MoneyFact label={t('left_to_pay')} kopecks={leftToPay(order)} />
           <MoneyFact label={t('refunded')} kopecks={refundedKopecks > 0 ? refundedKopecks : null} />
           <MoneyFact label={t('staff.late')} kopecks={lateKopecks > 0 ? lateKopecks : null} />
           {order.promoCode !== null && (

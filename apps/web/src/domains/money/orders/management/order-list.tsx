@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '../../../../app/states.tsx'
 import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
@@ -119,17 +119,17 @@ function NoOrders() {
 const dayOf = (at: string) => businessDate(new Date(at))
 
 /** Until when it waits for money, or what of it waits for a person. */
-function WaitsFor({ order }: { order: Order }) {
+function useWaiting(): (order: Order) => ReactNode {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  if (order.state === 'awaiting_payment') {
-    return <>{t('staff.waits_until', { date: format.date(dayOf(order.expiresAt)) })}</>
+  return ({ state, expiresAt, lateKopecks, lateDecision }) => {
+    if (state === 'awaiting_payment') return t('staff.waits_until', { date: format.date(dayOf(expiresAt)) })
+    if (state === 'paid' || state === 'paid_unfulfilled') {
+      return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
+    }
+    if (lateKopecks === 0 || lateDecision !== null) return '—'
+    return <strong className={classes.waits}>{t('staff.waits_for_decision')}</strong>
   }
-  if (order.state === 'paid' || order.state === 'paid_unfulfilled') {
-    return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
-  }
-  if (order.lateKopecks === 0 || order.lateDecision !== null) return <>—</>
-  return <strong className={classes.waits}>{t('staff.waits_for_decision')}</strong>
 }
 
 function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
@@ -160,10 +160,10 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
     },
-    { key: 'waits', title: t('staff.waits'), width: 9.5, card: 'line', render: (row) => <WaitsFor order={row} /> },
+    { key: 'waits', title: t('staff.waits'), width: 9.5, card: 'line', render: useWaiting() },
     {
       key: 'paid',
-      title: t('staff.paid'),
+      title: t('paid_sum'),
       align: 'end',
       width: 8,
       foot: totals && totals.paidKopecks > 0 && <Money kopecks={totals.paidKopecks} />,

@@ -1,0 +1,140 @@
+// Orders of the shop as staff look after them: a refund after two of eight lessons; an order that is cancelled, paid all the
+// same, and brought back by a person.
+import { offerVersion } from '@navyk/api-spec/money/orders'
+import type { APIRequestContext } from '@playwright/test'
+import { type Listed, signedIn } from '../chain-cast.ts'
+import { agree, expectState, openRow, rowOf } from '../chain-screens.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { signInAs, signInBy } from '../people.ts'
+import { newPhone, register } from '../registering.ts'
+
+/** Families of the demo that have used two lessons of eight; no other journey uses them, nor one project that of the other. */
+const payers = { phone: '336001001', desktop: '336001002' } as const
+
+/** The order of eight lessons of a family, by its number. */
+async function orderOf(request: APIRequestContext, phone: string): Promise<Listed | undefined> {
+  const customer = await signedIn(request, phone)
+  const orders = await customer.list('/frontend-api/orders')
+  return orders.find(({ lines }) => (lines as { count: number }[]).some(({ count }) => count === 8))
+}
+
+test('staff find an order, refund it after two of eight lessons, and six eighths of the price come back', async ({
+  page: staff,
+  newPerson,
+  request,
+}, { project }) => {
+  const phone = payers[project.name.startsWith('phone') ? 'phone' : 'desktop']
+  const order = await orderOf(request, phone)
+  expect(order?.state, 'the demo is used once').toBe('fulfilled')
+  await signInAs(staff, 'staff')
+
+  await test.step('staff find it by its number', async () => {
+    await staff.goto('/dashboard/order-management')
+    await expect(staff.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+    await staff.getByRole('searchbox').fill(String(order?.number))
+    await expect(rowOf(staff, 'Любой предмет: 8 занятий')).toHaveCount(1)
+    await expectAccessible(staff)
+    await openRow(staff, `№ ${order?.number}`)
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(`Заказ № ${order?.number}`)
+    await expect(staff.getByText(/осталось 6 из 8 занятий · вернётся 228,00\sBYN/)).toBeVisible()
+    await expectAccessible(staff)
+  })
+
+  await test.step('and give back what is not used, with the sum and the rule before their eyes', async () => {
+    await staff.getByRole('button', { name: 'Вернуть деньги' }).click()
+    const dialog = staff.getByRole('dialog')
+    await expect(dialog.getByText('228,00', { exact: false }).first()).toBeVisible()
+    await expect(dialog.getByText(/цена пакета минус проведённые занятия/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Вернуть на аванс' }).click()
+    await expect(dialog.getByLabel(/Причина/)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(staff)
+    await dialog.getByLabel(/Причина/).fill('Семья переезжает')
+    await dialog.getByRole('button', { name: 'Вернуть на аванс' }).click()
+    await expect(dialog).toBeHidden()
+    await expectState(staff, 'Возвращён')
+    await expect(staff.getByText(/возвращено 228,00\sBYN/)).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Вернуть деньги' })).toHaveCount(0)
+    await staff.getByRole('tab', { name: 'История' }).click()
+    await expect(staff.getByText('Семья переезжает').first()).toBeVisible()
+  })
+
+  await test.step('the customer sees it on the order', async () => {
+    const theirs = await newPerson()
+    await signInBy(theirs, phone)
+    await theirs.goto(`/dashboard/orders?id=${order?.id}`)
+    await expectState(theirs, 'Возвращён')
+    await expect(theirs.getByText(/возвращено 228,00\sBYN/)).toBeVisible()
+  })
+})
+
+/** Puts the newest package into the cart of a new customer and orders it, without the browser. */
+async function placeOrder(request: APIRequestContext, phone: string): Promise<Listed> {
+  const customer = await signedIn(request, phone)
+  const [product] = await customer.list('/frontend-api/shop', { search: 'Шахматы' })
+  const line = { productId: product?.id, learnerId: null, quantity: 1 }
+  const { totalKopecks } = await customer.post('/frontend-api/cart/lines', line)
+  const payer = { kind: 'person', name: 'Поздняя Ольга', unp: '', address: '' }
+  return customer.post('/frontend-api/orders', { totalKopecks, payer, offerVersion })
+}
+
+test('an order that staff cancel is paid all the same; a person brings it back with the money that came late', async ({
+  page: customer,
+  context,
+  newPerson,
+  request,
+}) => {
+  const phone = newPhone()
+  await register(customer, phone, 'Navyk-demo-2026')
+  const order = await placeOrder(request, phone)
+  const bank = await openBank(customer, context, order)
+  const staff = await newPerson()
+  await signInAs(staff, 'staff')
+
+  await test.step('staff cancel it with the reason', async () => {
+    await staff.goto('/dashboard/order-management')
+    await openRow(staff, `№ ${order.number}`)
+    await expectState(staff, 'Ждёт оплаты')
+    await staff.getByRole('button', { name: 'Отменить заказ' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel(/Причина/).fill('По телефону: нужен другой пакет')
+    await expectAccessible(staff)
+    await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
+    await expectState(staff, 'Отменён')
+  })
+
+  await test.step('the customer pays at the bank all the same', async () => {
+    await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await expect(bank.getByRole('status')).toContainText('Оплачено')
+    await expect(staff.getByRole('heading', { name: /256,00\sBYN пришли за закрытый заказ/ })).toBeVisible()
+    await expectAccessible(staff)
+  })
+
+  await test.step('it waits in the queue of the day, which leads to it', async () => {
+    await staff.goto('/dashboard')
+    await staff.getByRole('link', { name: /Деньги пришли за/ }).click()
+    await expect(rowOf(staff, `№ ${order.number}`)).toContainText('решения о деньгах')
+    await expectAccessible(staff)
+    await openRow(staff, `№ ${order.number}`)
+  })
+
+  await test.step('staff bring it back, and the customer has the package', async () => {
+    await agree(staff, 'Восстановить заказ', 'спишутся с аванса')
+    await expect(staff.getByRole('heading', { name: /заказ оформлен заново/ })).toBeVisible()
+    await staff.getByRole('link', { name: 'Открыть заказ' }).first().click()
+    await expectState(staff, 'Открыт')
+    await expect(staff.getByText(/осталось 8 из 8 занятий/)).toBeVisible()
+    await customer.goto('/dashboard/orders')
+    await expect(rowOf(customer, 'Открыт')).toHaveCount(1)
+  })
+})
+
+/** The page of the bank on which the customer pays by the number of ЕРИП. */
+async function openBank(page: Page, context: { waitForEvent: (event: 'page') => Promise<Page> }, order: Listed) {
+  await page.goto(`/dashboard/payment?id=${order.invoiceId}`)
+  await page.getByRole('button', { name: 'Получить номер для оплаты' }).click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()
+  const bank = await opening
+  await expect(bank.getByRole('button', { name: 'Оплатить', exact: true })).toBeVisible()
+  return bank
+}
