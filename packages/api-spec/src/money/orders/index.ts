@@ -19,7 +19,6 @@ export {
   type OrderPayer,
   orderStates,
   type OrderState,
-  orderStates,
   placeOrder,
   refundForm,
   refundOrder,

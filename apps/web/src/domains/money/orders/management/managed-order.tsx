@@ -72,7 +72,9 @@ function CustomerLinks({ order: { customer } }: { order: Order }) {
   const { permissions } = useUser()
   return (
     <>
-      <PersonName person={customer} isFull />
+      <Link to={`/dashboard/customer-management/${customer.id}`}>
+        <PersonName person={customer} isFull />
+      </Link>
       <div className={`${classes.links} ${classes.below}`}>
         <LinkButton variant="default" to={`${managementPath}?customerId=${customer.id}`}>
           {t('staff.other_orders')}

@@ -112,10 +112,13 @@ export function CustomerOrders({ customer }: Props) {
     <Part
       title={t('card.orders')}
       none={t('card.no_orders')}
+      all={<Link to={`/dashboard/order-management?customerId=${customer.id}`}>{t('card.all_orders')}</Link>}
       rows={customer.orders.map((order) => (
         <SectionRow
           key={order.id}
-          what={t('card.order', { number: order.number })}
+          what={
+            <Link to={`/dashboard/order-management?id=${order.id}`}>{t('card.order', { number: order.number })}</Link>
+          }
           about={
             <>
               <DateTime at={order.createdAt} /> · <Money kopecks={order.totalKopecks} />
