@@ -12,12 +12,12 @@ interface About {
   about?: string | null
 }
 
-/** Who is taught what, in two short lines of a cell. */
+/** Who is taught what, or what else it is for, in two lines of a cell. */
 export function AboutLessons({ learnerName, subject, about = null }: About) {
   const words = useWords()
   return (
     <span className={classes.about}>
-      <span className={classes.name}>{about ?? learnerName}</span>
+      <span className={about === null ? classes.name : classes.words}>{about ?? learnerName}</span>
       {subject !== null && <span className={classes.subject}>{words.subject(subject)}</span>}
     </span>
   )

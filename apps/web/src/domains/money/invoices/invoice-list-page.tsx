@@ -129,9 +129,17 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
   const number: Column<InvoiceSummary> = {
     key: 'number',
     title: t('number'),
-    width: 7.75,
+    width: 8,
     render: (row) => <InvoiceNumber number={row.number} />,
   }
+  const numberAndMonth = (row: InvoiceSummary) => (
+    <>
+      <InvoiceNumber number={row.number} />
+      <span className={classes.month}>
+        <MonthText month={row.period} />
+      </span>
+    </>
+  )
   const subject: Column<InvoiceSummary> = {
     key: 'subject',
     title: t('for'),
@@ -143,16 +151,16 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
   const customer: Column<InvoiceSummary> = {
     key: 'customer',
     title: words.label('customer'),
+    width: 9,
     card: 'head',
     render: (row) => <PersonName person={row.customer} />,
   }
   return [
-    { ...number, only: 'table' },
+    { ...number, only: 'table', render: numberAndMonth },
     ...(isStaff ? [customer] : []),
     {
       key: 'for',
       title: t('for'),
-      width: 12,
       card: isStaff ? 'line' : 'head',
       render: (row) => <AboutLessons {...row} />,
       short: (row) => row.about ?? row.learnerName,
@@ -160,14 +168,14 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
     {
       key: 'period',
       title: t('period'),
-      width: 8.5,
+      only: 'card',
       card: 'line',
       render: (row) => <MonthText month={row.period} />,
     },
     {
       key: 'status',
       title: t('state'),
-      width: 10.5,
+      width: 14,
       card: 'state',
       render: (row) => <State of="invoice" is={row.status} />,
     },

@@ -135,13 +135,14 @@ function useWaiting(): (order: Order) => ReactNode {
 function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
   const { t } = useTranslation('orders')
   const words = useWords()
-  const goods = (row: Order) => row.lines.map(({ title }) => title).join(', ')
+  const goods = ({ lines: [first, ...more] }: Order) =>
+    more.length === 0 ? first?.title : t('staff.and_more', { title: first?.title, count: more.length })
   return [
-    { key: 'number', title: t('number'), width: 5, card: 'line', render: (row) => t('of', { number: row.number }) },
+    { key: 'number', title: t('number'), width: 4.5, card: 'line', render: (row) => t('of', { number: row.number }) },
     {
       key: 'customer',
       title: words.label('customer'),
-      width: 9.5,
+      width: 9,
       card: 'head',
       isName: true,
       render: (row) => <PersonName person={row.customer} />,
@@ -150,7 +151,7 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
     {
       key: 'created',
       title: t('created'),
-      width: 7.5,
+      width: 6.5,
       render: (row) => <DateText date={dayOf(row.createdAt)} />,
     },
     {
@@ -160,7 +161,7 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
     },
-    { key: 'waits', title: t('staff.waits'), width: 9.5, card: 'line', render: useWaiting() },
+    { key: 'waits', title: t('staff.waits'), width: 8, card: 'line', render: useWaiting() },
     {
       key: 'paid',
       title: t('paid_sum'),
