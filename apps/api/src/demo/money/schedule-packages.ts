@@ -62,7 +62,7 @@ async function buy({ act, people, services, choices }: Demo, customer: Session, 
   await act(people.staff, grantWallet, {
     body: {
       ...{ customerId, contractId: contract.id, unit: 'lessons', totalUnits: lessons, priceKopecks, validDays },
-      ...{ name: `Пакет: занятий ${lessons}`, subject: null, level: null, reason: 'Оплачен вперёд по заявке семьи' },
+      ...{ name: `Пакет: ${countOf(lessons)}`, subject: null, level: null, reason: 'Оплачен вперёд по заявке семьи' },
     },
   })
 }
@@ -74,3 +74,6 @@ async function step({ act, people }: Demo, customer: Session, { step: name, reas
   const endpoint = name === 'freeze' ? freezeWallet : refundWallet
   await act(people.staff, endpoint, { params: { id: wallet.id }, body: { version: wallet.version, reason } })
 }
+
+const countOf = (count: number) =>
+  `${count} ${new Intl.PluralRules('ru').select(count) === 'few' ? 'занятия' : 'занятий'}`
