@@ -179,6 +179,7 @@ function termsOf(draft: Contract) {
     noShowMinutes: draft.noShowMinutes,
     silentApproval: draft.silentApproval,
     silentConfirmation: draft.silentConfirmation,
+    paysAhead: draft.paysAhead,
     endNoticeDays: draft.endNoticeDays,
     settlementModel: draft.settlementModel,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractPolicyFields } from './contract-policy.ts'
+import { contractPolicyFields, mayPayAhead } from './contract-policy.ts'
 import { contract, settlementModels } from './contracts.ts'
 import { dateSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -60,6 +60,7 @@ export const contractForm = contractFields.superRefine((form, context) => {
   } else if (form.customerRateKopecks < leastCustomerRate(form)) {
     addProblem(context, ['customerRateKopecks'], 'validation.rate_order')
   }
+  if (form.paysAhead && !mayPayAhead(form.basis)) addProblem(context, ['paysAhead'], 'validation.pays_ahead_basis')
   if (form.endsOn && form.endsOn < form.startsOn) {
     addProblem(context, ['endsOn'], 'validation.date_order')
   }

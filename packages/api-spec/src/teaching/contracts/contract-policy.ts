@@ -5,6 +5,9 @@ import { z } from 'zod'
 export const billingBases = ['lesson', 'hour', 'month', 'package'] as const
 export type BillingBasis = (typeof billingBases)[number]
 
+/** Whether plans can be paid ahead at rates for it: a package and a monthly fee have sums of their own. */
+export const mayPayAhead = (basis: BillingBasis): boolean => basis === 'lesson' || basis === 'hour'
+
 /** Whether a lesson that was lost through no fault of the customer is made up for, and at what price: `at_price`: the
  *  usual price, less what the customer paid for the lost one; `free`: at the service's cost. */
 export const makeUpRules = ['none', 'at_price', 'free'] as const
@@ -31,6 +34,8 @@ export const contractPolicyFields = {
   /** Whether a lesson that was not agreed on beforehand counts as confirmed when its customer doesn't object within 72
    *  hours. */
   silentConfirmation: z.boolean('validation.required'),
+  /** Whether an approved plan is invoiced before its lessons; for a rate by the lesson or the hour alone. */
+  paysAhead: z.boolean('validation.required'),
 }
 
 type Parsed = z.infer<z.ZodObject<typeof contractPolicyFields>>
@@ -48,6 +53,7 @@ export const startingPolicy = {
   latePayPercent: 100,
   silentApproval: false,
   silentConfirmation: false,
+  paysAhead: false,
   endNoticeDays: 14,
 } as const satisfies ContractPolicy & { endNoticeDays: number }
 

@@ -33,6 +33,7 @@ export {
 } from './contract-life.ts'
 export {
   billingBases,
+  mayPayAhead,
   type BillingBasis,
   type ContractPolicy,
   contractPolicyFields,

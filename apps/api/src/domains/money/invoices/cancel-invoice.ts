@@ -4,11 +4,12 @@ import { invoiceSteps } from './invoice-steps.ts'
 import { releaseLines } from './queries.ts'
 
 /** Cancels an invoice, whose lessons can then be invoiced again. The customer is told if they ever saw it.
- *  @throws Failure 409 when something is paid on it, or it is cancelled already */
+ *  @throws Failure 409 when something is paid on it, it is cancelled already, or of an agreed plan, whose lessons are owed */
 export const cancelInvoice = invoiceSteps.useCase<typeof spec.cancelInvoice>(
   'cancel',
   async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
     if (row.paid_kopecks > 0) throw await refusal('has_payments')
+    if (row.kind === 'plan') throw await refusal('plan_stands')
     await take({ action: 'cancelled', set: { cancel_reason: reason }, reason })
     await releaseLines(tx, row.id, now)
     if (row.number === null) return

@@ -19,33 +19,33 @@ export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
   'credit',
   async ({ tx, effects, session, row, refusal }, { amountKopecks, reason }) => {
     if (amountKopecks > row.owed_kopecks) throw await refusal('more_than_owed')
-    await creditLocked(tx, effects, session, row, { amountKopecks, reason })
+    await creditLocked(tx, effects, session, row, { amountKopecks, reason, isCharged: isCharged(row) })
   },
 )
 
 /** Takes something off an issued invoice that is locked with its customer's money. What was paid beyond the rest is credit
- *  again. What was charged is taken back; of invoices that charge nothing, whoever sold does that. */
+ *  again. What was charged is taken back, unless whoever sold does that. */
 export async function creditLocked(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  actor: Session | null,
   row: InvoiceRow,
-  { amountKopecks, reason }: { amountKopecks: number; reason: string },
+  { amountKopecks, reason, isCharged }: { amountKopecks: number; reason: string; isCharged: boolean },
 ): Promise<void> {
   const now = effects.clock.now()
   const year = Number(businessDate(now).slice(0, 4))
   const id = effects.ids.next()
   const number = creditNoteNumberOf(year, await takeCreditNoteNumber(tx, year))
   const returnedKopecks = Math.max(0, row.paid_kopecks - (row.owed_kopecks - amountKopecks))
-  await releasePaid(tx, effects, session, { row, amountKopecks: returnedKopecks, reason })
+  await releasePaid(tx, effects, actor, { row, amountKopecks: returnedKopecks, reason })
   const customerId = row.customer_id
   await insertCreditNote(tx, {
     ...{ id, number, reason, invoice_id: row.id, customer_id: customerId, created_at: now },
-    ...{ amount_kopecks: amountKopecks, returned_kopecks: returnedKopecks, issued_by: session.accountId },
+    ...{ amount_kopecks: amountKopecks, returned_kopecks: returnedKopecks, issued_by: actor?.accountId ?? null },
   })
   const present = await addToCredited(tx, row.id, { creditedKopecks: amountKopecks, returnedKopecks })
-  if (isCharged(row)) await postCreditNote(tx, effects, { id, invoiceId: row.id, customerId, amountKopecks })
-  await recordEvent(tx, effects, session, {
+  if (isCharged) await postCreditNote(tx, effects, { id, invoiceId: row.id, customerId, amountKopecks })
+  await recordEvent(tx, effects, actor, {
     ...{ objectKind: 'invoice', objectId: row.id, action: 'credited', reason },
     changes: {
       creditNote: { from: null, to: number },
@@ -64,5 +64,5 @@ export async function creditLocked(
     },
   ])
   const wasOpen = row.paid_kopecks < row.owed_kopecks
-  if (wasOpen && present.owed_kopecks > 0) await announcePaid(tx, effects, session, [present])
+  if (wasOpen && present.owed_kopecks > 0) await announcePaid(tx, effects, actor, [present])
 }

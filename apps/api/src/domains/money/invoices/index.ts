@@ -15,6 +15,7 @@ export {
   listNewestInvoices,
 } from './digest-queries.ts'
 export { listInvoicesLike } from './bank-queries.ts'
+export { creditPlanInvoice, draftPlanInvoice } from './plan-invoices.ts'
 export { presentAbout } from './present.ts'
 export {
   /** @public */

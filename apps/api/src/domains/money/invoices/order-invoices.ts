@@ -2,6 +2,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import type { Payer } from '@navyk/api-spec/money/legal-details'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
@@ -20,6 +21,8 @@ export interface SoldLine {
   unitPriceKopecks: number
   /** Off the whole line. */
   discountKopecks: number
+  /** Whose lessons under which contract, where it is of one. */
+  of?: { subject: Subject; learnerName: string; contractNumber: number }
 }
 
 export interface OrderToInvoice {
@@ -91,7 +94,7 @@ export async function creditOrderInvoice(
   if (row?.state !== 'issued' || amountKopecks > row.owed_kopecks) {
     throw new Error(`the invoice of ${kind} ${sourceId} asks for less than ${amountKopecks} kopecks`)
   }
-  await creditLocked(tx, effects, session, row, { amountKopecks, reason })
+  await creditLocked(tx, effects, session, row, { amountKopecks, reason, isCharged: false })
   const [present] = await findInvoices(tx, [row.id])
   return { creditKopecks: row.paid_kopecks - (present?.paid_kopecks ?? 0) }
 }
@@ -131,7 +134,8 @@ export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoi
       created_at: effects.clock.now(),
       kind: invoice.kind,
       source_id: invoice.sourceId,
-      about: aboutOf(lines),
+      // A contract says what it is for by itself.
+      about: invoice.contractId ? null : aboutOf(lines),
       payer: invoice.payer,
     },
   ])
@@ -149,7 +153,8 @@ export const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopeck
 /** A line that no lesson stands behind. */
 export const ownLineOf = (line: SoldLine) => ({
   ...{ lesson_id: null, title: line.title },
-  ...{ subject: null, learner_name: null, contract_number: null, starts_at: null, ends_at: null, outcome: null },
+  ...{ subject: line.of?.subject ?? null, learner_name: line.of?.learnerName ?? null },
+  ...{ contract_number: line.of?.contractNumber ?? null, starts_at: null, ends_at: null, outcome: null },
   ...{ quantity: line.quantity, price_kopecks: line.unitPriceKopecks, discount_kopecks: line.discountKopecks },
   amount_kopecks: amountOf(line),
 })

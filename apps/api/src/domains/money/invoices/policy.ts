@@ -15,6 +15,7 @@ export type Refusal =
   | 'reminded_today'
   | 'lines_of_issued'
   | 'lines_of_source'
+  | 'plan_stands'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
@@ -27,9 +28,10 @@ export const invoiceStates = {
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
 } as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
 
-/** Invoices of these kinds have been charged to the customer: the lessons when they were settled, the entered lines when the
- *  invoice was issued. The others ask for money ahead of what they pay for. */
-export const isCharged = ({ kind }: { kind: InvoiceKind }): boolean => kind === 'lessons' || kind === 'manual'
+/** Invoices of these kinds have been charged to the customer: the lessons when they were settled, a plan that is paid ahead
+ *  when it was approved, the entered lines when the invoice was issued. The others ask for money ahead of what they pay for. */
+export const isCharged = ({ kind }: { kind: InvoiceKind }): boolean =>
+  kind === 'lessons' || kind === 'manual' || kind === 'plan'
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
  *  only accountants change them. */

@@ -28,3 +28,14 @@ export async function listInvoicesOfSources(
     .execute()
   return new Map(rows.map((row) => [row.source_id, row.id]))
 }
+
+/** The invoice that asks for an agreed plan, not issued yet or still to be paid. */
+export async function findPlanInvoice(reader: Reader, planId: string) {
+  return reader
+    .selectFrom('invoice')
+    .select('id')
+    .where('kind', '=', 'plan')
+    .where('source_id', '=', planId)
+    .where('state', 'in', ['draft', 'issued'])
+    .executeTakeFirst()
+}

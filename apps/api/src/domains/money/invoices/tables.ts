@@ -127,8 +127,8 @@ interface CreditNoteTable {
   /** What of it had been paid and is the customer's credit now. */
   returned_kopecks: number
   reason: string
-  /** The account of whoever gave it. */
-  issued_by: string
+  /** The account of whoever gave it; null: the service itself. */
+  issued_by: string | null
   created_at: Date
 }
 

@@ -9,10 +9,12 @@ import { insertDrafts, insertLines, type InvoiceRow, listLines } from './queries
 import { withdrawInvoice } from './withdraw-invoice.ts'
 
 /** Voids an issued invoice. What was paid is credit; a draft with the same lines takes its place if that is wanted, and the
- *  credit goes to it when it is issued. @throws Failure 404 · 409 not issued */
+ *  credit goes to it when it is issued. @throws Failure 404 · 409 not issued, or of an agreed
+ *  plan: its lessons are owed, so it is replaced, before anything was taken off it */
 export const voidInvoice = invoiceSteps.useCase<typeof spec.voidInvoice>(
   'void',
-  async ({ tx, effects, session, row }, { reason, isReplaced }) => {
+  async ({ tx, effects, session, row, refusal }, { reason, isReplaced }) => {
+    if (row.kind === 'plan' && (!isReplaced || row.credited_kopecks > 0)) throw await refusal('plan_stands')
     await withdrawInvoice(tx, effects, session, { id: row.id, reason, isVoid: true })
     if (isReplaced) await replace(tx, effects, session, row)
   },

@@ -10,7 +10,7 @@ import { findContracts } from '../../teaching/contracts/index.ts'
 import { balances } from '../ledger/index.ts'
 import { type Drawable, drawAll, type LessonToPay } from './draw-rules.ts'
 import { lessonsToPay } from './facts.ts'
-import { usualDebtLimitKopecks } from './policy.ts'
+import { ofPlan, usualDebtLimitKopecks } from './policy.ts'
 import { insertUses, listDebtLimits, lockOpenWallets, noteToldOfDebt, type WalletRow, writeLeft } from './queries.ts'
 import { customerLink, linkTo } from './wallet-steps.ts'
 
@@ -140,6 +140,8 @@ async function writeChanged(
 const isLast = (row: WalletRow, left: number) => left > 0 && left <= (row.unit === 'lessons' ? 1 : 60)
 
 function noticeOfLeft(row: WalletRow, left: number): NoticeDraft[] {
+  // A plan is used up every month, as it was agreed.
+  if (row.source_kind === ofPlan) return []
   const to = { cabinetId: row.customer_id, link: linkTo(row) }
   if (left === 0) return [{ ...to, kind: 'wallets.notices.used_up', values: { name: row.name } }]
   if (!isLast(row, left) || row.was_told_of_last) return []

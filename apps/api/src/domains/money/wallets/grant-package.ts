@@ -86,17 +86,9 @@ export async function activate(
 ): Promise<void> {
   const wallet = await lockWallet(tx, waiting.id)
   if (wallet?.state !== 'pending') return
-  const now = effects.clock.now()
-  const today = businessDate(now)
+  const today = businessDate(effects.clock.now())
   const expiresOn = lastDayOf(today, wallet.valid_days)
-  if (!(await moveWallet(tx, wallet, 'active', { activated_on: today, expires_on: expiresOn }))) {
-    throw new Error(`the locked package ${wallet.id} has changed`)
-  }
-  await post(tx, effects, grantedEntry(wallet, now))
-  await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'wallet', objectId: wallet.id, action: 'activated' },
-    changes: { state: { from: 'pending', to: 'active' }, expiresOn: { from: null, to: expiresOn } },
-  })
+  await begin(tx, effects, actor, wallet, { activated_on: today, expires_on: expiresOn })
   await notify(tx, effects, [
     {
       cabinetId: wallet.customer_id,
@@ -109,4 +101,20 @@ export async function activate(
       link: linkTo(wallet),
     },
   ])
+}
+
+/** Begins a term: the customer owes the price from now on. @throws Error when another transaction has begun it */
+export async function begin(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  wallet: WalletRow,
+  term: { activated_on: string; expires_on: string },
+): Promise<void> {
+  if (!(await moveWallet(tx, wallet, 'active', term))) throw new Error(`the package ${wallet.id} has changed`)
+  await post(tx, effects, grantedEntry(wallet, effects.clock.now()))
+  await recordEvent(tx, effects, actor, {
+    ...{ objectKind: 'wallet', objectId: wallet.id, action: 'activated' },
+    changes: { state: { from: 'pending', to: 'active' }, expiresOn: { from: null, to: term.expires_on } },
+  })
 }

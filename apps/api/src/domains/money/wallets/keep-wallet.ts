@@ -10,7 +10,8 @@ import { post } from '../ledger/index.ts'
 import { refundedEntry } from './entries.ts'
 import { activate, grantPackage, preparePackage } from './grant-package.ts'
 import { describeWallet } from './list-wallets.ts'
-import { refundOf, thawedUntil } from './policy.ts'
+import { prepayPlan, takeOffPlan } from './plan-packages.ts'
+import { columnsOfRefund, ofPlan, refundOf, thawedUntil } from './policy.ts'
 import { findWallet } from './queries.ts'
 import { walletSteps } from './wallet-steps.ts'
 
@@ -52,8 +53,9 @@ export const grantWallet: WriteCase<typeof spec.grantWallet> = async (tx, effect
   return answer(wallet.id)
 }
 
-/** A package begins when its invoice is paid in full, in the transaction of the payment. */
+/** A package begins when its invoice is paid in full, in the transaction of the payment; that of a plan with its approval. */
 export const reactions: Reactions = {
+  'plan.approved': prepayPlan,
   'invoice.paid': async (tx, effects, session, { invoices }) => {
     for (const { kind, sourceId } of invoices) {
       if (kind === 'package' && sourceId !== null) await activate(tx, effects, session, { id: sourceId })
@@ -64,7 +66,8 @@ export const reactions: Reactions = {
 /** Stops the term of a package. @throws Failure 404 · 409 it is not active */
 export const freezeWallet = walletSteps.useCase<typeof spec.freezeWallet>(
   'freeze',
-  async ({ now, row, take, tell }, { reason }) => {
+  async ({ now, row, take, tell, refusal }, { reason }) => {
+    if (row.source_kind === ofPlan) throw await refusal('month_of_plan')
     const today = businessDate(now)
     await take({
       ...{ action: 'frozen', reason, set: { frozen_on: today, frozen_by: 'staff' } },
@@ -104,29 +107,27 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
   'refund',
   async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
     const refund = row.state === 'pending' ? 0 : refundOf(row)
+    // An invoice that was credited or written off asks for less than its plan.
+    const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
     await take({
-      ...{ action: 'refunded', reason },
-      set: {
-        ...{ left_units: 0, left_kopecks: 0, frozen_on: null, frozen_by: null },
-        ...{ refunded_kopecks: refund, reason },
-      },
+      ...{ action: 'refunded', reason, set: columnsOfRefund(taken, reason) },
       changes: {
         leftUnits: { from: row.left_units, to: 0 },
-        refundedKopecks: { from: null, to: refund },
+        refundedKopecks: { from: null, to: taken },
       },
     })
-    if (row.state !== 'pending') await post(tx, effects, refundedEntry(row, refund, now))
+    if (row.state !== 'pending') await post(tx, effects, refundedEntry(row, taken, now))
     const { id, source_kind, source_id } = row
     const invoice = { kind: 'package', sourceId: id, reason } as const
     if (row.state === 'pending') await cancelOrderInvoice(tx, effects, session, invoice)
-    else if (source_kind === byHand && refund > 0) {
-      await creditOrderInvoice(tx, effects, session, { ...invoice, amountKopecks: refund })
+    else if (source_kind === byHand && taken > 0) {
+      await creditOrderInvoice(tx, effects, session, { ...invoice, amountKopecks: taken })
     }
     await effects.announceStep(tx, effects, session, 'wallet.refunded', {
       ...{ walletId: id, source: { kind: source_kind, id: source_id }, customerId: row.customer_id },
-      ...{ refundKopecks: refund, reason },
+      ...{ refundKopecks: taken, reason },
     })
-    const values = { name: row.name, amount: moneyInText(refund), reason }
-    await tell(refund > 0 ? 'refunded' : 'ended', [row.customer_id], values)
+    const values = { name: row.name, amount: moneyInText(taken), reason }
+    await tell(taken > 0 ? 'refunded' : 'ended', [row.customer_id], values)
   },
 )

@@ -3,12 +3,21 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { lockCreditRows } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { drawAll } from './draw-rules.ts'
 import { expiredEntry } from './entries.ts'
 import { listWaiting } from './facts.ts'
-import { daysBetween, noticeDaysBeforeEnd, thawedUntil } from './policy.ts'
-import { listWalletsAgainstPauses, listWalletsNearEnd, lockWallet, moveWallet, type WalletRow } from './queries.ts'
+import { endPlan } from './plan-packages.ts'
+import { daysBetween, noticeDaysBeforeEnd, ofPlan, thawedUntil } from './policy.ts'
+import {
+  findWallet,
+  listWalletsAgainstPauses,
+  listWalletsNearEnd,
+  lockWallet,
+  moveWallet,
+  type WalletRow,
+} from './queries.ts'
 import { linkTo } from './wallet-steps.ts'
 
 export const passWalletDaysTask = 'pass-wallet-days'
@@ -61,14 +70,17 @@ async function followPause(
 }
 
 async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const seen = await findWallet(tx, id)
+  // The customer's money is locked before the package, as everywhere.
+  if (seen?.source_kind === ofPlan) await lockCreditRows(tx, [seen.customer_id])
   const row = await lockWallet(tx, id)
   if (row?.state !== 'active' || row.expires_on === null) return
   const now = effects.clock.now()
   const today = businessDate(now)
   if (row.expires_on >= today) {
     if (row.was_told_of_end || daysBetween(today, row.expires_on) > noticeDaysBeforeEnd) return
-    // A package that is valid for a week or less has only just been granted.
-    if (row.valid_days <= noticeDaysBeforeEnd) return
+    // A package that is valid for a week or less has only just been granted, and a plan loses nothing by its end.
+    if (row.valid_days <= noticeDaysBeforeEnd || row.source_kind === ofPlan) return
     await moveWallet(tx, row, 'active', { was_told_of_end: true })
     await tell(tx, effects, row, 'ends_soon', { until: row.expires_on })
     return
@@ -77,6 +89,7 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
   const lessons = await listWaiting(tx, [row.customer_id], now, { withUnclosed: true })
   const isAwaited = drawAll([row], lessons).uses.length > 0
   if (isAwaited && daysBetween(row.expires_on, today) <= daysToWait) return
+  if (row.source_kind === ofPlan) return endPlan(tx, effects, row)
   await post(tx, effects, expiredEntry(row, effects.ids.next(), now))
   await move(
     tx,

@@ -7,13 +7,16 @@ import type { StepLine } from '../../../platform/state-steps.ts'
 import type { Drawable } from './draw-rules.ts'
 
 /** Why something can't be done; the text for people is `wallets.<code>`. */
-export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left'
+export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'month_of_plan'
 
 export const walletSteps = {
   freeze: { from: ['active'], to: 'frozen', refusal: 'not_active' },
   unfreeze: { from: ['frozen'], to: 'active', refusal: 'not_frozen' },
   refund: { from: ['pending', 'active', 'frozen'], to: 'refunded', refusal: 'nothing_left' },
 } as const satisfies Record<string, StepLine<WalletState, never, Refusal>>
+
+/** The source of a package that an agreed plan has granted (plan-packages.ts). */
+export const ofPlan = 'plan'
 
 /** How far a customer may owe lessons that no package covers, where nobody has named another limit: 100 BYN. */
 export const usualDebtLimitKopecks = 10_000
@@ -59,6 +62,12 @@ export function refundOf(
   const usedUp = isOwnPrice ? priceKopecks - refundAfter({ priceKopecks, count }, used) : namedUp
   return Math.min(Math.max(priceKopecks - usedUp, 0), wallet.left_kopecks)
 }
+
+/** What a package that gives so much back keeps. */
+export const columnsOfRefund = (refundKopecks: number, reason: string) => ({
+  ...{ left_units: 0, left_kopecks: 0, frozen_on: null, frozen_by: null },
+  ...{ refunded_kopecks: refundKopecks, reason },
+})
 
 /** The price of one lesson, or hour, where none was named: the package's own, in whole kopecks. */
 export function ownUnitPrice({ unit, total, price }: { unit: 'lessons' | 'minutes'; total: number; price: number }) {

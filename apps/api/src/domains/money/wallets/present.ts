@@ -2,7 +2,7 @@ import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import type { ContractFacts } from '../../teaching/contracts/index.ts'
-import { isAccountant, isKeeper, refundOf, walletSteps } from './policy.ts'
+import { isAccountant, isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
 import type { UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
@@ -50,7 +50,7 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     actions: {
-      freeze: isKeeper(session) && may('freeze'),
+      freeze: isKeeper(session) && may('freeze') && row.source_kind !== ofPlan,
       unfreeze: isKeeper(session) && may('unfreeze'),
       refund: isAccountant(session) && may('refund'),
     },

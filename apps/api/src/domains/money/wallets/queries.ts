@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, movedOn, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
+import { ofPlan } from './policy.ts'
 
 /** A page of wallets, newest first, after the wallet `after`. */
 export async function listWalletRows(
@@ -208,7 +209,7 @@ export async function listWalletsNearEnd(reader: Reader, day: string, after: str
   return rows.map((row) => row.id)
 }
 
-/** Wallets whose contracts are all paused though they are not frozen, or that a pause has frozen though one of their contracts
+/** Wallets, but those of plans, whose contracts are all paused though they are not frozen, or that a pause has frozen though one of their contracts
  *  goes on. Of contracts those count that the wallet names, or the running ones that are billed by package and suit. */
 export async function listWalletsAgainstPauses(
   reader: Reader,
@@ -226,7 +227,7 @@ export async function listWalletsAgainstPauses(
         and (wallet.subject is null or contract.subject = wallet.subject)
         and (wallet.executor_id is null or contract.executor_id = wallet.executor_id)
     ) as standing
-    where (wallet.state = 'active' and standing.running > 0 and standing.paused = standing.running)
+    where (wallet.state = 'active' and wallet.source_kind <> ${ofPlan} and standing.running > 0 and standing.paused = standing.running)
       or (wallet.state = 'frozen' and wallet.frozen_by = 'pause' and standing.paused < standing.running)
       or (wallet.state = 'frozen' and wallet.frozen_by = 'pause' and standing.running = 0)
     order by wallet.id

@@ -13,6 +13,7 @@ export type PolicyColumns = Pick<
   | 'late_pay_percent'
   | 'silent_approval'
   | 'silent_confirmation'
+  | 'pays_ahead'
 >
 
 /** The rules of a contract as its row has them. */
@@ -27,6 +28,7 @@ export const policyOf = (row: PolicyColumns): ContractPolicy => ({
   latePayPercent: row.late_pay_percent,
   silentApproval: row.silent_approval,
   silentConfirmation: row.silent_confirmation,
+  paysAhead: row.pays_ahead,
 })
 
 /** The columns that a policy is kept in. */
@@ -41,4 +43,5 @@ export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
   late_pay_percent: policy.latePayPercent,
   silent_approval: policy.silentApproval,
   silent_confirmation: policy.silentConfirmation,
+  pays_ahead: policy.paysAhead,
 })

@@ -47,6 +47,7 @@ export interface ContractTable {
   late_pay_percent: number
   silent_approval: boolean
   silent_confirmation: boolean
+  pays_ahead: boolean
   end_notice_days: Generated<number>
   settlement_model: Generated<SettlementModel>
   starts_on: string
@@ -155,6 +156,7 @@ type ContractFacts = Pick<
   | 'late_pay_percent'
   | 'silent_approval'
   | 'silent_confirmation'
+  | 'pays_ahead'
   | 'state'
   | 'starts_on'
   | 'ends_on'

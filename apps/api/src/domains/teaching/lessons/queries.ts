@@ -133,6 +133,7 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.late_pay_percent',
       'contract.silent_approval',
       'contract.silent_confirmation',
+      'contract.pays_ahead',
       'contract.format',
       'contract.place',
       'contract.learner_first_name',

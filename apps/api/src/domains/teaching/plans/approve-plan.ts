@@ -1,10 +1,11 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { refused } from '../../../platform/http/index.ts'
-import { isRunning } from '../contracts/index.ts'
+import { isRunning, listTerms } from '../contracts/index.ts'
 import { agreed, createLessons } from '../lessons/index.ts'
 import { type OpenedPlan, planSteps } from './plan-steps.ts'
 import { refuseClosedMonth } from './problems/closed-month.ts'
 import { listProblems } from './problems/list-problems.ts'
+import { totalsOf } from './present.ts'
 import { listRows } from './queries.ts'
 import { refuseProblems } from './submit-plan.ts'
 
@@ -29,6 +30,12 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
       agreement: session?.role === 'customer' ? agreed : undefined,
     })),
     pathOf: (index) => `rows.${index}.time`,
+  })
+  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const { payKopecks: _, ...totals } = totalsOf({ rows, contract, terms })
+  await effects.announceStep(tx, effects, session, 'plan.approved', {
+    ...{ planId: plan.id, contractId: contract.id, month: plan.month },
+    ...totals,
   })
   const action = session ? 'approved' : 'approved_by_silence'
   await opened.take({ to: 'approved', set: { approved_at: now, answer_by: null }, action })

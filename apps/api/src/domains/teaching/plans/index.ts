@@ -1,3 +1,4 @@
 export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFacts } from './digest-queries.ts'
 
+import './steps.ts'
 import './tables.ts'

@@ -53,7 +53,8 @@ export function presentSubject(people: People, contract: ContractFacts) {
 const minutesOf = (row: Pick<RowData, 'starts_at' | 'ends_at'>) =>
   Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs)
 
-function presentTotals(session: Session, { rows, contract, terms }: PlanParts): PlanTotals {
+/** What the lessons of a plan come to when all of them are held. */
+export function totalsOf({ rows, contract, terms }: Pick<PlanParts, 'rows' | 'contract' | 'terms'>) {
   const prices = lessonPrices(
     contract,
     terms,
@@ -64,8 +65,17 @@ function presentTotals(session: Session, { rows, contract, terms }: PlanParts): 
   return {
     lessonCount: rows.length,
     minutes: rows.reduce((total, row) => total + minutesOf(row), 0),
-    ...(seesCustomerPrice(session) && { priceKopecks: sum('customerRateKopecks') }),
-    ...(seesExecutorPrice(session) && { payKopecks: sum('executorRateKopecks') }),
+    priceKopecks: sum('customerRateKopecks'),
+    payKopecks: sum('executorRateKopecks'),
+  }
+}
+
+function presentTotals(session: Session, parts: PlanParts): PlanTotals {
+  const { priceKopecks, payKopecks, ...totals } = totalsOf(parts)
+  return {
+    ...totals,
+    ...(seesCustomerPrice(session) && { priceKopecks }),
+    ...(seesExecutorPrice(session) && { payKopecks }),
   }
 }
 

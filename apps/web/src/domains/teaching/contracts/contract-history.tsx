@@ -50,6 +50,7 @@ function useFields(): HistoryFields {
     noShowMinutes: [t('policy.no_show'), number(format.duration)],
     latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
     silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
+    paysAhead: [t('policy.payment'), (value) => t(value === true ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')],
     silentConfirmation: [
       t('policy.silent_confirmation'),
       (value) => t(value === true ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no'),

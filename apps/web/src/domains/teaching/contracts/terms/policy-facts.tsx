@@ -1,4 +1,4 @@
-import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { type Contract, mayPayAhead } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -15,6 +15,11 @@ export function PolicyFacts({ contract }: { contract: Contract }) {
           ? t('policy.package_of', { count: contract.packageLessons ?? 0 })
           : t(`policy.bases.${contract.basis}`)}
       </Fact>
+      {mayPayAhead(contract.basis) && (
+        <Fact label={t('policy.payment')}>
+          {t(contract.paysAhead ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')}
+        </Fact>
+      )}
       <Fact label={t('notice')}>{t('notice_hours', { count: contract.noticeHours })}</Fact>
       <Fact label={t('policy.free_moves')}>{t('policy.per_month', { count: contract.freeMovesPerMonth })}</Fact>
       <Fact label={t('policy.make_up')}>

@@ -1,4 +1,4 @@
-import { billingBases, makeUpRules } from '@navyk/api-spec/teaching/contracts'
+import { billingBases, makeUpRules, mayPayAhead } from '@navyk/api-spec/teaching/contracts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../../../ui/form/check-field.tsx'
@@ -8,17 +8,22 @@ import { FieldRow } from '../../../../ui/form/form.tsx'
 /** What the rates are for. */
 export function BasisFields() {
   const { t } = useTranslation('contracts')
-  const basis = useWatch({ name: 'basis' })
+  const [basis, paysAhead] = useWatch({ name: ['basis', 'paysAhead'] })
   return (
-    <FieldRow>
-      <SelectField
-        name="basis"
-        label={t('policy.basis')}
-        help={t('policy.basis_help')}
-        options={billingBases.map((value) => ({ value, label: t(`policy.bases.${value}`) }))}
-      />
-      {basis === 'package' && <NumberField name="packageLessons" label={t('policy.package')} />}
-    </FieldRow>
+    <>
+      <FieldRow>
+        <SelectField
+          name="basis"
+          label={t('policy.basis')}
+          help={t('policy.basis_help')}
+          options={billingBases.map((value) => ({ value, label: t(`policy.bases.${value}`) }))}
+        />
+        {basis === 'package' && <NumberField name="packageLessons" label={t('policy.package')} />}
+      </FieldRow>
+      {(mayPayAhead(basis) || paysAhead) && (
+        <CheckField name="paysAhead" label={t('policy.pays_ahead')} help={t('policy.pays_ahead_help')} />
+      )}
+    </>
   )
 }
 

@@ -81,6 +81,7 @@ const policyOf = (contract: Contract) => ({
   latePayPercent: contract.latePayPercent ?? startingPolicy.latePayPercent,
   silentApproval: contract.silentApproval,
   silentConfirmation: contract.silentConfirmation,
+  paysAhead: contract.paysAhead,
 })
 
 const ratesOf = ({ customerRateKopecks, executorRateKopecks }: Contract) => ({

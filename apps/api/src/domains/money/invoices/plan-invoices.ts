@@ -1,0 +1,73 @@
+// Invoices of agreed plans that are paid before their lessons. The plan has charged its lessons when it was approved.
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { creditLocked } from './credit-invoice.ts'
+import { insertOwnLines, type SoldLine } from './order-invoices.ts'
+import { findLastPosition, leaveOutLines, writeTotal } from './draft-line-queries.ts'
+import { insertLines, type InvoiceRow, listLines } from './queries.ts'
+import { findPlanInvoice } from './source-queries.ts'
+import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
+
+export interface PlanToInvoice {
+  planId: string
+  contractId: string
+  customerId: string
+  /** The month of its lessons. */
+  month: string
+  line: SoldLine
+}
+
+/** Drafts the invoice of an approved plan. Of one plan there is one, however often it is asked for. */
+export async function draftPlanInvoice(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { planId, contractId, customerId, month, line }: PlanToInvoice,
+): Promise<void> {
+  if (await findPlanInvoice(tx, planId)) return
+  const id = effects.ids.next()
+  await insertOwnLines(tx, effects, {
+    ...{ id, customerId, contractId, kind: 'plan', sourceId: planId },
+    ...{ lines: [line], payer: null, period: month },
+  })
+  await recordEvent(tx, effects, actor, { objectKind: 'invoice', objectId: id, action: 'created' })
+}
+
+/** Takes off the invoice of a plan what of its lessons is not taught: a draft asks for less, an issued one gets a credit note.
+ *  The package of the plan has taken it off the account of the customer, whose money is locked.
+ *  @returns what it took off: less than was wanted where the invoice asks for less by now */
+export async function creditPlanInvoice(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { planId, wantedKopecks, reason }: { planId: string; wantedKopecks: number; reason: string },
+): Promise<number> {
+  const found = await findPlanInvoice(tx, planId)
+  const row = found && (await lockWithMoney(tx, found.id))
+  if (row?.state === 'draft') {
+    if (wantedKopecks >= row.total_kopecks) await withdrawInvoice(tx, effects, actor, { id: row.id, reason })
+    else await askForRest(tx, effects, row, row.total_kopecks - wantedKopecks)
+    return wantedKopecks
+  }
+  const amountKopecks = row?.state === 'issued' ? Math.min(wantedKopecks, row.owed_kopecks) : 0
+  if (row && amountKopecks > 0) await creditLocked(tx, effects, actor, row, { amountKopecks, reason, isCharged: false })
+  return amountKopecks
+}
+
+/** A line for the rest takes the place of those of a locked draft. */
+async function askForRest(tx: Tx, effects: Effects, row: InvoiceRow, restKopecks: number): Promise<void> {
+  const lines = (await listLines(tx, row.id)).filter((line) => !line.left_out)
+  await leaveOutLines(
+    tx,
+    lines.map(({ id }) => id),
+    effects.clock.now(),
+  )
+  const [first] = lines
+  if (!first) throw new Error(`the draft ${row.id} has no line`)
+  const rest = { quantity: 1, price_kopecks: restKopecks, discount_kopecks: 0, amount_kopecks: restKopecks }
+  const place = { id: effects.ids.next(), position: (await findLastPosition(tx, row.id)) + 1 }
+  await insertLines(tx, [{ ...first, ...rest, ...place }])
+  if (!(await writeTotal(tx, row, { total_kopecks: restKopecks }))) throw new Error(`the draft ${row.id} has changed`)
+}

@@ -1,0 +1,83 @@
+// Plans that are paid ahead: what both sides agreed on for a month is a package of it. Its lessons draw from it when they are
+// settled; what is not taught by the end of the month is the customer's again.
+import { datesOfMonth } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Steps } from '../../../platform/steps.ts'
+import { formatted } from '../../../platform/text-formats.ts'
+import { findContracts } from '../../teaching/contracts/index.ts'
+import { creditPlanInvoice, draftPlanInvoice } from '../invoices/index.ts'
+import { post } from '../ledger/index.ts'
+import { refundedEntry } from './entries.ts'
+import { begin, preparePackage } from './grant-package.ts'
+import { columnsOfRefund, ofPlan, refundOf } from './policy.ts'
+import { moveWallet, type WalletRow } from './queries.ts'
+
+/** Grants what an approved plan comes to, if its contract is paid ahead, and drafts its invoice. The customer owes it from now
+ *  on, and is told when the invoice is issued. */
+export async function prepayPlan(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  plan: Steps['plan.approved'],
+): Promise<void> {
+  const contract = (await findContracts(tx, [plan.contractId])).get(plan.contractId)
+  if (!contract?.policy.paysAhead || plan.priceKopecks === 0) return
+  const dates = datesOfMonth(plan.month)
+  const { id: contractId, customerId } = contract
+  const name = `Занятия по плану на ${formatted('ru', 'month', plan.month)}`
+  const wallet = await preparePackage(tx, effects, actor, {
+    ...{ customerId, contractId, name, source: { kind: ofPlan, id: plan.planId } },
+    // Prices go by minutes, so that a shorter lesson than was planned takes less.
+    ...{ unit: 'minutes', totalUnits: plan.minutes, priceKopecks: plan.priceKopecks, validDays: dates.length },
+    ...{ subject: null, level: null, executorId: null, learnerId: null },
+  })
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  await begin(tx, effects, actor, wallet, { activated_on: first, expires_on: last })
+  const isEven = plan.priceKopecks % plan.lessonCount === 0
+  await draftPlanInvoice(tx, effects, actor, {
+    ...{ planId: plan.planId, contractId, customerId, month: plan.month },
+    line: {
+      title: name,
+      quantity: isEven ? plan.lessonCount : 1,
+      unitPriceKopecks: isEven ? plan.priceKopecks / plan.lessonCount : plan.priceKopecks,
+      discountKopecks: 0,
+      of: {
+        subject: contract.subject,
+        learnerName: `${contract.learnerLastName} ${contract.learnerFirstName}`,
+        contractNumber: contract.number,
+      },
+    },
+  })
+}
+
+/** Takes what a plan gives back off its invoice. @returns what the customer gets: never more than the invoice asks for */
+export const takeOffPlan = (
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  row: WalletRow,
+  wantedKopecks: number,
+  reason: string,
+): Promise<number> => creditPlanInvoice(tx, effects, actor, { planId: row.source_id, wantedKopecks, reason })
+
+const untaught = 'Занятия плана, которые не состоялись и не оплачиваются'
+
+/** Gives the customer back what of a month that is over was not taught. The customer's money is locked, and the package. */
+export async function endPlan(tx: Tx, effects: Effects, row: WalletRow): Promise<void> {
+  const refund = await takeOffPlan(tx, effects, null, row, refundOf(row), untaught)
+  if (!(await moveWallet(tx, row, 'refunded', columnsOfRefund(refund, untaught)))) {
+    throw new Error(`the locked package ${row.id} has changed`)
+  }
+  await post(tx, effects, refundedEntry(row, refund, effects.clock.now()))
+  await recordEvent(tx, effects, null, {
+    ...{ objectKind: 'wallet', objectId: row.id, action: 'refunded', reason: untaught },
+    changes: {
+      state: { from: row.state, to: 'refunded' },
+      leftUnits: { from: row.left_units, to: 0 },
+      refundedKopecks: { from: null, to: refund },
+    },
+  })
+}

@@ -1,0 +1,18 @@
+// The steps of a plan for higher areas.
+
+declare module '../../../platform/steps.ts' {
+  interface Steps {
+    /** Both sides agree on the lessons of a month, which exist from now on. */
+    'plan.approved': {
+      planId: string
+      contractId: string
+      month: string
+      lessonCount: number
+      minutes: number
+      /** What the customer pays when all of them are held. */
+      priceKopecks: number
+    }
+  }
+}
+
+export {}
