@@ -43,6 +43,7 @@ export interface ContractOutline {
   childIndex: number
   /** What the rates are for; by the lesson without. */
   basis?: 'hour' | 'month' | 'package'
+  paysAhead?: boolean
   until: (typeof steps)[number]
   /** Where staff stop it: returned, or paused after publishing. */
   stopped?: 'returned' | 'paused'
@@ -166,6 +167,7 @@ async function choose(
     silentApproval: outline.childIndex % 3 === 1,
     basis: outline.basis ?? ('lesson' as const),
     ...(outline.basis === 'package' && { packageLessons: 8 }),
+    ...(outline.paysAhead && { paysAhead: true }),
     executorRateKopecks: lessonKopecks(outline.executor, outline.basis === 'hour' ? 60 : offer.lessonMinutes),
   }
   const { data: complete } = await act(people.staff, updateContract, {

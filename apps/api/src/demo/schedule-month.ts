@@ -22,6 +22,7 @@ import {
 import { settleLater } from '../domains/money/work-reports/index.ts'
 import { mostByBank, scheduleBankStatement } from './money/import-statements.ts'
 import { scheduleClosing } from './money/schedule-closing.ts'
+import { schedulePrepaidPlans } from './money/schedule-prepaid-plans.ts'
 import { scheduleStatements } from './money/schedule-statements.ts'
 import type { Executor } from './people/people.ts'
 import type { Choices } from './random.ts'
@@ -41,6 +42,7 @@ export function scheduleMonth(demo: Demo, month: string): void {
       demo.timeline.at(businessInstant(date, `22:${String(30 + index)}`), () => closeAll(demo, executor))
     }
   })
+  schedulePrepaidPlans(demo, month)
   const next = addMonths(month, 1)
   demo.timeline.at(businessInstant(firstDayOf(next), '09:00'), () => submitReports(demo, month))
   demo.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(demo, month))

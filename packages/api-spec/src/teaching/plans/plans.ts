@@ -130,6 +130,8 @@ const plan = planSummary.extend({
     pausedUntil: dateSchema.nullable(),
     /** Whether the plan is approved when its customer says nothing for 48 hours. */
     silentApproval: z.boolean(),
+    /** Whether what it comes to is invoiced as soon as it is approved. */
+    paysAhead: z.boolean(),
     /** What the contract's rates are for. */
     lessonMinutes: z.int(),
     basis: z.enum(billingBases),

@@ -3,13 +3,12 @@ import * as invoices from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/wallets'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { approvePlan, draftPlan, savePlanRows, submitPlan } from '@navyk/api-spec/teaching/plans'
-import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
+import { closeLessons, type LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setWeek } from '../../../testing/lessons.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { closeLessons } from '../../teaching/lessons/closing/close-lessons.ts'
 import { balance } from '../ledger/index.ts'
 import { passWalletDays } from './index.ts'
 
@@ -49,15 +48,12 @@ async function agreeOnPlan(rows?: object[]): Promise<string> {
 /** Closes all lessons of the month, as held where nothing else is said, and settles them. */
 async function teachMonth(outcomes: Record<string, LessonOutcome> = {}): Promise<void> {
   t.clock.set(new Date('2027-01-02T09:00:00Z'))
-  const { session } = t.people.executor
-  const lessons = await t.services.db.selectFrom('lesson').select(['id', 'version', 'starts_at']).execute()
-  await t.services.transact((tx) =>
-    closeLessons(tx, t.services, session, {
-      lessons: lessons.map(({ id, version, starts_at }) => ({
-        ...{ id, version, outcome: outcomes[starts_at.toISOString().slice(0, 10)] ?? ('held' as const) },
-      })),
-    }),
-  )
+  const { executor } = t.people
+  const rows = await t.services.db.selectFrom('lesson').select(['id', 'version', 'starts_at']).execute()
+  const lessons = rows.map(({ id, version, starts_at }) => ({
+    ...{ id, version, outcome: outcomes[starts_at.toISOString().slice(0, 10)] ?? ('held' as const) },
+  }))
+  expect((await t.call(closeLessons, { as: executor, body: { lessons } })).status).toBe(200)
   await settleMonth(t, t.people.executor, month)
 }
 

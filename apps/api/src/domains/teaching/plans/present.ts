@@ -138,6 +138,7 @@ function presentContract(session: Session, { plan, contract, terms }: PlanParts)
     pausedFrom: days.pausedFrom ?? null,
     pausedUntil: days.pausedUntil ?? null,
     silentApproval: contract.policy.silentApproval,
+    paysAhead: contract.policy.paysAhead,
     lessonMinutes: contract.lessonMinutes,
     basis: contract.policy.basis,
     packageLessons: contract.policy.packageLessons,

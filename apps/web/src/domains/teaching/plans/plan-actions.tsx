@@ -21,7 +21,10 @@ export function PlanActions({ plan }: { plan: Plan }) {
           variant="filled"
           label={t('approve.label')}
           title={t('approve.title', { month })}
-          consequence={t('approve.consequence', { count: lessonCount, money: format.money(priceKopecks) })}
+          consequence={[
+            t('approve.consequence', { count: lessonCount, money: format.money(priceKopecks) }),
+            ...(plan.contract.paysAhead ? [t('approve.ahead')] : []),
+          ].join(' ')}
           done={t('approve.done', { count: lessonCount })}
           onConfirm={() => approve.mutateAsync({ version: plan.version })}
         />

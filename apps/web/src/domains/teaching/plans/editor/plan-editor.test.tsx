@@ -41,6 +41,7 @@ const plan: Plan = {
   daysOff: { holidays: [{ date: '2031-01-07', law: 'orthodox_christmas', name: '' }], absences: [] },
   contract: {
     ...{ startsOn: '2025-01-01', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
+    paysAhead: false,
     ...{ lessonMinutes: 60, basis: 'lesson', packageLessons: null, weeklySlots: [], executorRateKopecks: 3000 },
   },
   actions: { ...none, ...noRevision, edit: true, submit: true },

@@ -12,6 +12,7 @@ import {
 
 const contract = {
   ...{ startsOn: '2026-11-05', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
+  paysAhead: false,
   lessonMinutes: 60,
   basis: 'lesson' as const,
   packageLessons: null,
