@@ -66,11 +66,15 @@ test('whoever goes to a list sees its place for filters first, which the filters
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await follow('/dashboard')
-  await page.evaluate(recordPlaces)
-  await follow('/dashboard/offer-list')
-  await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
-  const places = await page.evaluate(() => window.places)
+  // A busy machine may draw a list with its filters at once. Nothing moves then either, but there is nothing to compare.
+  let places: typeof window.places = []
+  for (let round = 0; round < 6 && places.length < 2; round++) {
+    await follow('/dashboard')
+    await page.evaluate(recordPlaces)
+    await follow('/dashboard/offer-list')
+    await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
+    places = await page.evaluate(() => window.places)
+  }
   expect(places.map(({ isFilled }) => isFilled)).toEqual([false, true])
   const [kept, filled] = places
   expect(filled?.top).toBe(kept?.top)
@@ -80,12 +84,14 @@ test('whoever goes to a list sees its place for filters first, which the filters
 declare global {
   interface Window {
     places: { isFilled: boolean; top: number; height: number }[]
+    watch?: MutationObserver
   }
 }
 
 /** Runs in the page. */
 function recordPlaces(): void {
   window.places = []
+  window.watch?.disconnect()
   const look = () => {
     const place = document.querySelector('main search')
     if (!place) return
@@ -93,5 +99,6 @@ function recordPlaces(): void {
     const isFilled = place.querySelector('input') !== null
     if (window.places.at(-1)?.isFilled !== isFilled) window.places.push({ isFilled, top, height })
   }
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  window.watch = new MutationObserver(look)
+  window.watch.observe(document.body, { childList: true, subtree: true })
 }
