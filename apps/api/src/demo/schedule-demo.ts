@@ -38,14 +38,14 @@ export function scheduleDemo(demo: Demo): void {
   scheduleHours(demo)
 }
 
-/** Six families of the first executor pay otherwise than by the lesson, after the month. */
+/** Six families pay otherwise than by the lesson, after the month; all but the last are the first executor's. */
 const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead'>> = {
   1: { basis: 'package' },
   2: { basis: 'package' },
   3: { basis: 'package' },
   4: { basis: 'month' },
   7: { basis: 'hour' },
-  9: { paysAhead: true },
+  12: { paysAhead: true },
 }
 
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
@@ -70,7 +70,8 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
     if (!customer || !executor || customer.accountId === executor.as.accountId) return []
     const month =
       index < 2 || choices.chance(0.75) ? firstMonth : addMonths(firstMonth, choices.whole(1, monthsBack - 1))
-    const billing = (pair.executor === 0 && billingOf[pair.customer]) || {}
+    const isFirstContract = pair.executor === 0 || pair.customer > familiesOfFirstExecutor
+    const billing = (isFirstContract && billingOf[pair.customer]) || {}
     const { basis } = billing
     const [usual, minutes] = [choices.pick([1, 2, 2, 2]), choices.pick([60, 60, 60, 90])]
     const slots = takeSlots(executor, basis === 'package' ? 1 : usual, minutes)

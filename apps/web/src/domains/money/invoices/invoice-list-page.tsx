@@ -196,7 +196,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       width: 8,
       card: 'end',
       foot: totals && <Money kopecks={totals.totalKopecks} />,
-      render: (row) => <Money kopecks={row.totalKopecks} />,
+      // What it asks for now, as the sum below adds it up.
+      render: (row) => <Money kopecks={row.totalKopecks - row.creditedKopecks} />,
     },
     {
       key: 'balance',
