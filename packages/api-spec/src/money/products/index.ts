@@ -43,4 +43,4 @@ export {
   promoRefusals,
 } from './promo-codes.ts'
 export { refundAfter, unitPriceOf } from './refund-rule.ts'
-export { getShopProduct, listShopProducts, type ShopProduct } from './shop.ts'
+export { getShopProduct, listShopProducts, shopOrders, type ShopProduct } from './shop.ts'

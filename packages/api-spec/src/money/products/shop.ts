@@ -22,10 +22,12 @@ export type ShopProduct = z.infer<typeof offer>
 
 const mostKopecks = 100_000_000
 
+export const shopOrders = ['newest', 'cheapest', 'dearest'] as const
+
 export const listShopProducts = endpoint({
   method: 'GET',
   path: '/frontend-api/shop',
-  summary: 'What can be bought at today’s prices, newest first. What fits any subject, level or format fits each',
+  summary: 'What can be bought at today’s prices. What fits any subject, level or format fits each',
   ...customers,
   query: z.strictObject({
     search: z.string().max(100, 'validation.too_long').optional(),
@@ -34,6 +36,8 @@ export const listShopProducts = endpoint({
     format: lessonFormatSchema.optional(),
     priceFrom: queryNumber(0, mostKopecks).optional(),
     priceTo: queryNumber(0, mostKopecks).optional(),
+    /** Newest first without. */
+    order: z.enum(shopOrders, 'validation.invalid').optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(offer) },

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/products'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '../../../platform/cursors.ts'
+import { readAmountCursor, writeAmountCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -16,12 +16,13 @@ export const listShopProducts: ReadCase<typeof spec.listShopProducts, 'clock'> =
   _session,
   { cursor, limit = defaultPageSize, ...filter },
 ) => {
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
+  const after = cursor === undefined ? undefined : readAmountCursor(cursor)
   const rows = await listShopRows(reader, filter, businessDate(clock.now()), after, limit + 1)
   const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     data: await present(reader, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.product_id ?? null) : null,
+    nextCursor: last ? writeAmountCursor({ kopecks: last.amount_kopecks, id: last.product_id }) : null,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   listPromoCodeHistory,
   listPromoCodes,
   listShopProducts,
+  shopOrders,
   type Product,
   publishProduct,
   restoreProduct,
@@ -193,14 +194,27 @@ describe('the shop', () => {
     [{ search: 'физ' }, ['Экзамен по физике', 'Физика у ученика']],
     [{ search: 'физ экз' }, ['Экзамен по физике']],
     [{ search: "'; drop" }, []],
+    [{ order: 'cheapest' }, ['Математика', 'Физика у ученика', 'Любой предмет', 'Экзамен по физике']],
+    [{ order: 'dearest', subject: 'physics' }, ['Экзамен по физике', 'Любой предмет', 'Физика у ученика']],
   ])('narrowed by %o shows what fits', async (query, titles) => {
     expect(await inShop(query)).toEqual(titles)
   })
 
-  test('goes on where a page ends', async () => {
-    const first = (await t.call(listShopProducts, { as: customer, query: { limit: '3' } })).body
-    expect(first.data).toHaveLength(3)
-    expect(await inShop({ limit: '3', cursor: first.nextCursor })).toEqual(['Математика'])
+  test.each(shopOrders)('goes on where a page ends, %s first, also among equal prices', async (order) => {
+    await sellProduct(t, { title: 'Ещё за ту же цену', priceKopecks: 20_000 })
+    const whole = await inShop({ order })
+    const pages: string[] = []
+    for (let cursor: string | undefined; pages.length < whole.length; ) {
+      const query = { order, limit: '2', ...(cursor !== undefined && { cursor }) }
+      const { body } = await t.call(listShopProducts, { as: customer, query })
+      pages.push(...body.data.map(({ title }: { title: string }) => title))
+      cursor = body.nextCursor
+    }
+    expect(pages).toEqual(whole)
+  })
+
+  test('knows no other order', async () => {
+    expect((await t.call(listShopProducts, { as: customer, query: { order: 'best' } })).status).toBe(422)
   })
 
   test('shows beside a product those of the same subject first, then those of the same level', async () => {

@@ -1,4 +1,6 @@
+import type { shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
+import type { AmountPlace } from '../../../platform/cursors.ts'
 import { hasWords, type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { priceOn } from './catalogue/queries.ts'
 
@@ -9,6 +11,7 @@ export interface ShopFilter {
   format?: string | undefined
   priceFrom?: number | undefined
   priceTo?: number | undefined
+  order?: (typeof shopOrders)[number] | undefined
 }
 
 /** What can be bought, each with its price of today. */
@@ -43,15 +46,15 @@ function onSale(reader: Reader, today: string) {
     ])
 }
 
-/** A page of the shop, newest first, after the product `after`. What is for any subject, level or format fits each. */
+/** A page of the shop in the order of the filter, after the product `after`, whose price counts where prices order it. What is for any subject, level or format fits each. */
 export async function listShopRows(
   reader: Reader,
   filter: ShopFilter,
   today: string,
-  after: string | undefined,
+  after: AmountPlace | undefined,
   limit: number,
 ) {
-  const { search = '', subject, level, format, priceFrom, priceTo } = filter
+  const { search = '', subject, level, format, priceFrom, priceTo, order = 'newest' } = filter
   return onSale(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('version.title', wordsOf(search))))
     .$if(subject !== undefined, (query) =>
@@ -63,11 +66,20 @@ export async function listShopRows(
     )
     .$if(priceFrom !== undefined, (query) => query.where('price.amount_kopecks', '>=', priceFrom ?? 0))
     .$if(priceTo !== undefined, (query) => query.where('price.amount_kopecks', '<=', priceTo ?? 0))
-    .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
-    .orderBy('product.id', 'desc')
+    .$if(after !== undefined, (query) => query.where(isAfter(order, after ?? { kopecks: 0, id: '' })))
+    .$if(order !== 'newest', (query) => query.orderBy('price.amount_kopecks', order === 'cheapest' ? 'asc' : 'desc'))
+    .orderBy('product.id', order === 'cheapest' ? 'asc' : 'desc')
     .limit(limit)
     .execute()
 }
+
+const isAfter = (order: (typeof shopOrders)[number], { kopecks, id }: AmountPlace) =>
+  ({
+    newest: sql<boolean>`product.id < ${id}::uuid`,
+    cheapest: sql<boolean>`(price.amount_kopecks, product.id) > (${kopecks}::bigint, ${id}::uuid)`,
+    dearest: sql<boolean>`(price.amount_kopecks, product.id) < (${kopecks}::bigint, ${id}::uuid)`,
+  })[order]
+
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number]
 
 export async function findShopRow(reader: Reader, id: string, today: string): Promise<ShopRow | undefined> {

@@ -9,8 +9,8 @@ interface Props {
   isFirst?: boolean
 }
 
-/** The picture of a product, or the pattern that is drawn where it has none. Three wide to two high, so that nothing moves
- *  when it comes; until then its preview is shown. The title stands beside it, so it has no text of its own. */
+/** The picture of a product, or the pattern that is drawn where it has none. Three wide to two high, if `--picture-ratio` does
+ *  not say otherwise, so that nothing moves when it comes; until then its preview is shown. The title stands beside it, so it has no text of its own. */
 export function ProductPicture({ of: { cover, picture }, sizes, isFirst = false }: Props) {
   if (picture === null) {
     return (

@@ -29,6 +29,13 @@ export const ShopFilters = memo(() => {
         select('format', t('shop.format'), words.formatOptions()),
         select('priceFrom', t('shop.price_from'), steps('from')),
         select('priceTo', t('shop.price_to'), steps('to')),
+        {
+          ...select('order', t('shop.order'), [
+            { value: 'cheapest', label: t('shop.cheapest') },
+            { value: 'dearest', label: t('shop.dearest') },
+          ]),
+          first: t('shop.newest'),
+        },
       ]}
     />
   )

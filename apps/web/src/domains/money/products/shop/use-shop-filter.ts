@@ -1,8 +1,9 @@
+import { shopOrders } from '@navyk/api-spec/money/products'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import type { ShopFilter } from '../api.ts'
 
-export const shopFilterNames = ['search', 'subject', 'level', 'format', 'priceFrom', 'priceTo'] as const
+export const shopFilterNames = ['search', 'subject', 'level', 'format', 'priceFrom', 'priceTo', 'order'] as const
 
 /** The filter of the address; prices stand there in roubles. */
 export function useShopFilter(): ShopFilter {
@@ -14,6 +15,7 @@ export function useShopFilter(): ShopFilter {
     format: lessonFormats.find((each) => each === values.format),
     priceFrom: kopecks(values.priceFrom),
     priceTo: kopecks(values.priceTo),
+    order: shopOrders.find((order) => order === values.order),
   }
 }
 
