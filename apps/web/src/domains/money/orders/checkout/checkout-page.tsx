@@ -77,10 +77,14 @@ function GoodsStep({ cart }: Checkout) {
       <Section title={t('steps.goods')}>
         <Goods cart={cart} />
       </Section>
-      <Section title={t('total')}>
-        <Sum cart={cart} />
-        <div className={classes.next}>{cart.canOrder && <LinkButton to={pathOf('payer')}>{t('next')}</LinkButton>}</div>
-      </Section>
+      <div className={classes.column}>
+        <Section title={t('total')}>
+          <Sum cart={cart} />
+          <div className={classes.next}>
+            {cart.canOrder && <LinkButton to={pathOf('payer')}>{t('next')}</LinkButton>}
+          </div>
+        </Section>
+      </div>
     </div>
   )
 }
@@ -95,12 +99,14 @@ function PayerStep({ cart, payer, details }: Checkout) {
           <PayerCard payer={payer} details={details} />
         </div>
       </Section>
-      <Section title={t('total')}>
-        <CartTotals cart={cart} />
-        <div className={classes.next}>
-          {isNamed(payer) && <LinkButton to={pathOf('review')}>{t('next')}</LinkButton>}
-        </div>
-      </Section>
+      <div className={classes.column}>
+        <Section title={t('total')}>
+          <CartTotals cart={cart} />
+          <div className={classes.next}>
+            {isNamed(payer) && <LinkButton to={pathOf('review')}>{t('next')}</LinkButton>}
+          </div>
+        </Section>
+      </div>
     </div>
   )
 }
@@ -114,12 +120,14 @@ function ReviewStep({ cart, payer }: Checkout) {
         <h3 className={classes.heading}>{t('payer.title')}</h3>
         <PayerText payer={payer} />
       </Section>
-      <Section title={t('total')}>
-        <CartTotals cart={cart} />
-        <div className={classes.next}>
-          <PlaceOrder cart={cart} payer={payer} />
-        </div>
-      </Section>
+      <div className={classes.column}>
+        <Section title={t('total')}>
+          <CartTotals cart={cart} />
+          <div className={classes.next}>
+            <PlaceOrder cart={cart} payer={payer} />
+          </div>
+        </Section>
+      </div>
     </div>
   )
 }
