@@ -15,12 +15,14 @@ export interface FieldProps {
   isDisabled?: boolean
   /** The label is for screen readers alone, where it is clear to the eye from its surroundings. */
   isLabelHidden?: boolean
+  /** Where what is typed elsewhere hides the field: its value goes with it, so that none that nobody sees is refused or sent. */
+  isConditional?: boolean
 }
 
 /** What every field shares: the value, label above, help, error below. */
-export function useField({ name, label, help, isOptional, isDisabled, isLabelHidden }: FieldProps) {
+export function useField({ name, label, help, isOptional, isDisabled, isLabelHidden, isConditional }: FieldProps) {
   const { t } = useTranslation('ui')
-  const { field, fieldState } = useController({ name })
+  const { field, fieldState } = useController({ name, shouldUnregister: isConditional ?? false })
   const props = {
     name,
     ...(isLabelHidden ? { 'aria-label': label } : { label: isOptional ? t('form.optional', { label }) : label }),

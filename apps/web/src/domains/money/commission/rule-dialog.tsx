@@ -42,9 +42,14 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         {kind === 'fixed' ? (
-          <MoneyField name="amountKopecks" label={t('form.amount')} />
+          <MoneyField name="amountKopecks" label={t('form.amount')} isConditional />
         ) : (
-          <NumberField name="percent" label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')} unit="%" />
+          <NumberField
+            name="percent"
+            label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')}
+            unit="%"
+            isConditional
+          />
         )}
         {kind === 'steps' && <Steps />}
         <MoneyField name="minimumPayKopecks" label={t('minimum')} help={t('form.minimum_help')} isOptional />

@@ -46,6 +46,21 @@ test('an accountant sets a rule of steps', async () => {
   expect(sent).toMatchObject([{ body: { kind: 'steps', percent: 20, steps: [{ fromHours: 40, percent: 15 }] } }])
 })
 
+test('a value out of range does not block the form once another kind of rule hides its field', async () => {
+  answer(listCommissionRules, { data: [] })
+  const sent = answer(createCommissionRule, { data: rule })
+  await renderScreen(<RuleListPage />, { user: accountant })
+  await user.click(await screen.findByRole('button', { name: 'Новое правило' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Процент'), '150')
+  await user.selectOptions(dialog.getByLabelText('Вид'), 'fixed')
+  await user.type(dialog.getByLabelText('Сумма за занятие'), '7')
+  await user.click(dialog.getByRole('button', { name: 'Создать' }))
+  expect(await screen.findByText('Правило создано')).toBeDefined()
+  expect(sent).toMatchObject([{ body: { kind: 'fixed', amountKopecks: 700 } }])
+  expect(sent[0]?.body).not.toHaveProperty('percent')
+})
+
 test('an accountant ends a rule', async () => {
   answer(listCommissionRules, { data: [rule] })
   answer(endCommissionRule, { data: { ...rule, validTo: '2026-12-31' } })
