@@ -4,6 +4,7 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
+import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
@@ -193,6 +194,7 @@ beforeAll(async () => {
   ids.refund = await askRefund(t, t.people.customer.cabinetId)
   ids.customer = t.people.customer.cabinetId
   ids.customerNote = await noteCustomer()
+  ids.commissionRule = await setRule()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -213,6 +215,11 @@ async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+async function setRule(): Promise<string> {
+  const body = { kind: 'percent', percent: 23, steps: [], validFrom: '2027-06-01', note: '' }
+  return (await t.call(commissionSpec.createCommissionRule, { as: t.people.accountant, body })).body.data.id
 }
 
 /** A product, at a price that occurs nowhere else, ordered by the customer and in their cart once more. */

@@ -3,6 +3,7 @@ import { addDays, addMonths, businessDate, businessInstant, businessMonth, first
 import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleOrders } from './money/schedule-orders.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
+import { setCommissionRules } from './money/set-commission-rules.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
@@ -33,6 +34,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleOpenItems(demo)
   schedulePackages(demo)
   scheduleProducts(demo)
+  setCommissionRules(demo)
   noteCustomers(demo)
   scheduleOrders(demo)
   scheduleHours(demo)

@@ -305,9 +305,10 @@ async function walkPackages({ write }: Walk, customerId: string): Promise<void> 
   await write(walletsSpec.setDebtLimit, 'accountant', customerId, { limitKopecks: 70_000, version: 0 })
 }
 
-/** A rule of the commission that is withdrawn before it begins. */
+/** A rule of the commission that is tried on a month, set, and withdrawn before it begins. */
 async function walkCommission({ write }: Walk): Promise<void> {
   const form = { kind: 'percent', percent: 20, steps: [], validFrom: '2027-06-01', note: '' }
+  await write(workReportsSpec.previewCommissionRule, 'accountant', '', form)
   const rule = await write(commissionSpec.createCommissionRule, 'accountant', '', form)
   await write(commissionSpec.endCommissionRule, 'accountant', rule.id, { version: rule.version, validTo: '2027-05-31' })
 }

@@ -28,12 +28,14 @@ export type ReadIds = ChainIds & {
   bankStatement: string
   payoutBatch: string
   customerNote: string
+  commissionRule: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
+  commissionRule: '',
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -71,6 +73,7 @@ const kinds: Record<string, keyof ReadIds> = {
   acts: 'act',
   cart: 'cartLine',
   orders: 'order',
+  'commission-rules': 'commissionRule',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

@@ -12,6 +12,8 @@ interface Options<Input extends FieldValues, Output> {
 
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  /** Sends the checked values elsewhere, for a preview; what is refused is shown alike. */
+  submitTo: (send: (values: Output) => Promise<unknown>) => Promise<void>
   /** Why sending failed, where it belongs to no field. */
   failure: unknown
   schema: z.ZodType<Output, Input>
@@ -25,12 +27,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 ): SchemaForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({ defaultValues, mode: 'onTouched', resolver: resolveWith(schema) })
   const [failure, setFailure] = useState<unknown>()
-  const submit = async (event?: React.BaseSyntheticEvent) => {
+  const submitBy = async (sendBy: (values: Output) => Promise<unknown>, event?: React.BaseSyntheticEvent) => {
     let refused: Path<Input>[] = []
     await form.handleSubmit(async (values) => {
       setFailure(undefined)
       try {
-        await send(values)
+        await sendBy(values)
       } catch (error) {
         refused = placeErrors(form, error)
         if (refused.length === 0 || !refused.every(isShown)) setFailure(error)
@@ -41,7 +43,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     // server's error.
     if (first !== undefined) form.setFocus(first)
   }
-  return { ...form, submit, failure, schema }
+  const submit = (event?: React.BaseSyntheticEvent) => submitBy(send, event)
+  return { ...form, submit, submitTo: submitBy, failure, schema }
 }
 
 /** Sets the server's errors on their fields. @returns the names of these fields */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
-import { subjects } from '../../vocabulary/teaching.ts'
+import { levels, subjects } from '../../vocabulary/teaching.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 
 /** `percent` of the charge · `fixed`: an amount for each lesson · `steps`: a percent by the hours that the executor has taught
@@ -43,6 +44,8 @@ const commissionRule = ruleSnapshot.extend({
   id: idSchema,
   /** Null: every subject. */
   subject: z.enum(subjects).nullable(),
+  /** Null: every level of the subject. */
+  level: z.enum(levels).nullable(),
   /** Null: every contract. */
   contract: z.object({ id: idSchema, number: z.int() }).nullable(),
   /** The last day on which it counts; null while no end is set, the day before the first where it was withdrawn. */
@@ -62,6 +65,8 @@ const commissionRuleFields = z.strictObject({
   steps: z.array(step).max(10, 'validation.too_big').default([]),
   minimumPayKopecks: priceKopecksSchema.nullish(),
   subject: z.enum(subjects, 'validation.invalid').nullish(),
+  /** Of the subject alone. */
+  level: z.enum(levels, 'validation.invalid').nullish(),
   /** The rule is of this contract alone. */
   contractNumber: z.int('validation.whole').min(1, 'validation.whole').nullish(),
   validFrom: dateSchema,
@@ -82,6 +87,12 @@ export const commissionRuleForm = commissionRuleFields
     error: 'validation.one_scope',
     path: ['contractNumber'],
   })
+  .refine(({ subject, level }) => level == null || subject != null, {
+    error: 'validation.required',
+    path: ['subject'],
+  })
+
+export type CommissionRuleForm = z.output<typeof commissionRuleForm>
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -93,6 +104,17 @@ export const listCommissionRules = endpoint({
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
   responses: { 200: dataOf(z.array(commissionRule)) },
+})
+
+export const listRuleHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/commission-rules/:id/history',
+  summary: 'Who set a rule and who ended it, newest first',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant', 'manager'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const createCommissionRule = endpoint({

@@ -4,10 +4,12 @@ export {
   commissionKinds,
   type CommissionRule,
   commissionRuleForm,
+  type CommissionRuleForm,
   createCommissionRule,
   endCommissionRule,
   endRuleForm,
   listCommissionRules,
+  listRuleHistory,
   type RuleSnapshot,
   ruleSnapshot,
 } from './commission.ts'

@@ -12,6 +12,8 @@ import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
+export { previewCommissionRule, type RulePreview } from './rule-preview.ts'
+
 const reportsQuota = quota('reports', 200, 3000)
 
 /** open → submitted → approved → closed; submitted → returned → submitted. A closed report never changes again: what was

@@ -1,4 +1,9 @@
-import { createCommissionRule, endCommissionRule, listCommissionRules } from '@navyk/api-spec/money/commission'
+import {
+  createCommissionRule,
+  endCommissionRule,
+  listCommissionRules,
+  listRuleHistory,
+} from '@navyk/api-spec/money/commission'
 import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { randomUUID } from 'node:crypto'
@@ -29,6 +34,7 @@ const setBefore = (validFrom: string, over: object = {}) =>
       ...{
         minimum_pay_kopecks: null,
         subject: null,
+        level: null,
         contract_id: null,
         valid_from: validFrom,
         valid_to: null,
@@ -149,6 +155,7 @@ describe('the rules', () => {
   test.each([
     ['begins in the past', () => ({ validFrom: addDays(today, -1) }), 'validFrom'],
     ['is for a contract that there is not', () => ({ contractNumber: 999_999 }), 'contractNumber'],
+    ['is for a level without a subject', () => ({ level: 'exam' }), 'subject'],
     ['is for a subject and for a contract', () => ({ subject: 'mathematics', contractNumber: 1 }), 'contractNumber'],
     ['has no percent', () => ({ percent: undefined }), 'percent'],
     ['has a percent above 100', () => ({ percent: 101 }), 'percent'],
@@ -174,6 +181,22 @@ describe('the rules', () => {
     const as = t.people.accountant
     const { body } = await t.call(endCommissionRule, { as, params: { id }, body: { version, validTo: today } })
     expect(body.data.validTo).toBe(addDays(today, 9))
+  })
+
+  test('its history says who set it to what, and who ended it', async () => {
+    const { id, version } = (await create({ subject: 'mathematics', level: 'exam' })).body.data
+    const as = t.people.accountant
+    await t.call(endCommissionRule, { as, params: { id }, body: { version, validTo: today } })
+    const { body } = await t.call(listRuleHistory, { as: t.people.manager, params: { id } })
+    expect(body.data).toMatchObject([
+      { action: 'ended', changes: { validTo: { from: null, to: today } } },
+      { action: 'created', changes: { percent: { to: 10 }, subject: { to: 'mathematics' }, level: { to: 'exam' } } },
+    ])
+    expect(body.data[0].actorName).not.toBe('')
+    expect((await t.call(listRuleHistory, { as, params: { id: randomUUID() } })).status).toBe(404)
+    for (const who of ['customer', 'executor'] as const) {
+      expect((await t.call(listRuleHistory, { as: t.people[who], params: { id } })).status).toBe(403)
+    }
   })
 
   test('an unknown rule is not there to end', async () => {

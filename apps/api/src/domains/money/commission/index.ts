@@ -1,3 +1,5 @@
-export { type Ruled, ruledPay } from './policy.ts'
+export { byRank, type Ruled } from './policy.ts'
 export { listRulesBetween } from './queries.ts'
+export { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
+export { ruleOfForm } from './rules.ts'
 import './tables.ts'

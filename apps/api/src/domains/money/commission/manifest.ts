@@ -3,12 +3,13 @@
 import * as spec from '@navyk/api-spec/money/commission'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { createCommissionRule, endCommissionRule, listCommissionRules } from './rules.ts'
+import { createCommissionRule, endCommissionRule, listCommissionRules, listRuleHistory } from './rules.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listCommissionRules, listCommissionRules),
+    read(spec.listRuleHistory, listRuleHistory),
     write(spec.createCommissionRule, createCommissionRule),
     write(spec.endCommissionRule, endCommissionRule),
   ],

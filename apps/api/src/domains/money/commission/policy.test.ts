@@ -5,12 +5,27 @@ import type { RuleRow } from './queries.ts'
 
 const rule = (over: Partial<RuleRow> = {}): RuleRow => ({
   ...{ id: 'a', kind: 'percent', percent: 20, amount_kopecks: null, steps: [], minimum_pay_kopecks: null },
-  ...{ subject: null, contract_id: null, valid_from: '2026-11-01', valid_to: null, note: '', created_by: 'b' },
+  ...{
+    subject: null,
+    level: null,
+    contract_id: null,
+    valid_from: '2026-11-01',
+    valid_to: null,
+    note: '',
+    created_by: 'b',
+  },
   ...{ created_at: new Date('2026-10-01T00:00:00Z'), version: 1 },
   ...over,
 })
 const lesson = (over: Partial<RatedLesson> = {}): RatedLesson => ({
-  ...{ contractId: 'one', subject: 'mathematics', heldOn: '2026-11-10', chargeKopecks: 4000, payKopecks: 3000 },
+  ...{
+    contractId: 'one',
+    subject: 'mathematics',
+    level: 'exam',
+    heldOn: '2026-11-10',
+    chargeKopecks: 4000,
+    payKopecks: 3000,
+  },
   ...{ minutesBefore: 0, isFirst: false },
   ...over,
 })
@@ -60,10 +75,14 @@ describe('what a lesson pays', () => {
 describe('which rule counts', () => {
   const all = rule({ id: 'all', valid_from: '2026-11-09' })
   const ofSubject = rule({ id: 'subject', subject: 'mathematics' })
+  const ofLevel = rule({ id: 'level', subject: 'mathematics', level: 'exam' })
   const ofContract = rule({ id: 'contract', contract_id: 'one' })
   const ofFirst = rule({ id: 'first', kind: 'first_lesson' })
   test.each([
     ['that of the contract before all others', [all, ofContract, ofSubject], {}, 'contract'],
+    ['that of the contract before that of the level', [ofLevel, ofContract], {}, 'contract'],
+    ['that of the level before that of the subject', [ofSubject, ofLevel], {}, 'level'],
+    ['that of the subject for another level', [ofSubject, ofLevel], { level: 'adult' }, 'subject'],
     ['that of the subject before that of all, though it is older', [all, ofSubject], {}, 'subject'],
     [
       'that of all for another subject and contract',

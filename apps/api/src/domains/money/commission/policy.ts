@@ -1,6 +1,6 @@
 // Which rule makes the commission of a lesson, and what it comes to.
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
-import type { Subject } from '@navyk/api-spec/vocabulary'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { RuleRow } from './queries.ts'
 
 type Rule = Omit<RuleRow, 'note' | 'created_by' | 'version'>
@@ -9,6 +9,7 @@ type Rule = Omit<RuleRow, 'note' | 'created_by' | 'version'>
 export interface RatedLesson {
   contractId: string
   subject: Subject
+  level: Level
   /** Business date. */
   heldOn: string
   chargeKopecks: number
@@ -27,24 +28,30 @@ export interface Ruled {
   snapshot: RuleSnapshot
 }
 
-const scopeOf = (rule: Rule) => (rule.contract_id !== null ? 2 : rule.subject !== null ? 1 : 0)
+/** The narrower the larger. */
+const scopeOf = (rule: Rule) =>
+  rule.contract_id !== null ? 3 : rule.level !== null ? 2 : rule.subject !== null ? 1 : 0
 
 const counts = (rule: Rule, lesson: RatedLesson) =>
   rule.valid_from <= lesson.heldOn &&
   (rule.valid_to === null || lesson.heldOn <= rule.valid_to) &&
   (rule.contract_id === null || rule.contract_id === lesson.contractId) &&
   (rule.subject === null || rule.subject === lesson.subject) &&
+  (rule.level === null || rule.level === lesson.level) &&
   (rule.kind !== 'first_lesson' || lesson.isFirst)
 
-/** The rule of a contract before that of a subject before that of all; of these the one for first lessons; of these the one
- *  that began last; of one day the one that was set last. */
+/** The rule of a contract before that of a level of a subject before that of a subject before that of all; of these the one
+ *  for first lessons. */
+export const byRank = (a: Rule, b: Rule) =>
+  scopeOf(b) - scopeOf(a) || Number(b.kind === 'first_lesson') - Number(a.kind === 'first_lesson')
+
+/** By rank; of equal rank the one that began last; of one day the one that was set last. */
 export const ruleOf = <Each extends Rule>(rules: readonly Each[], lesson: RatedLesson): Each | undefined =>
   rules
     .filter((rule) => counts(rule, lesson))
     .toSorted(
       (a, b) =>
-        scopeOf(b) - scopeOf(a) ||
-        Number(b.kind === 'first_lesson') - Number(a.kind === 'first_lesson') ||
+        byRank(a, b) ||
         b.valid_from.localeCompare(a.valid_from) ||
         b.created_at.getTime() - a.created_at.getTime() ||
         b.id.localeCompare(a.id),

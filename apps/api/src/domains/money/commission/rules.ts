@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/commission'
-import type { CommissionRule } from '@navyk/api-spec/money/commission'
-import { recordEvent } from '../../../platform/audit/index.ts'
+import type { CommissionRule, CommissionRuleForm } from '@navyk/api-spec/money/commission'
+import { listHistory, recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import {
   invalidFields,
@@ -12,11 +12,26 @@ import {
 } from '../../../platform/http/index.ts'
 import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
 import { snapshotOf } from './policy.ts'
-import { findContractByNumber, findRule, insertRule, listRules, type RuleLine, setEnd } from './queries.ts'
+import {
+  findContractByNumber,
+  findRule,
+  insertRule,
+  listRules,
+  type RuleLine,
+  type RuleRow,
+  setEnd,
+} from './queries.ts'
 
 const present = (people: Map<string, Person>, row: RuleLine): CommissionRule => ({
   ...snapshotOf(row),
-  ...{ id: row.id, subject: row.subject, validTo: row.valid_to, note: row.note, version: row.version },
+  ...{
+    id: row.id,
+    subject: row.subject,
+    level: row.level,
+    validTo: row.valid_to,
+    note: row.note,
+    version: row.version,
+  },
   contract: row.contract_id === null ? null : { id: row.contract_id, number: row.contract_number ?? 0 },
   createdBy: nameOf(people.get(row.created_by)),
   createdAt: row.created_at.toISOString(),
@@ -37,6 +52,24 @@ export const listCommissionRules: ReadCase<typeof spec.listCommissionRules> = as
   return rows.map((row) => present(people, row))
 }
 
+/** What a form asks for, as a rule that is not stored. @throws Failure 422 for a contract that there is not */
+export async function ruleOfForm(
+  reader: Reader,
+  form: CommissionRuleForm,
+): Promise<Omit<RuleRow, 'id' | 'created_by' | 'created_at' | 'version'>> {
+  const { kind, contractNumber = null, subject = null, level = null } = form
+  const contractId = contractNumber === null ? null : await findContractByNumber(reader, contractNumber)
+  if (contractId === undefined) throw invalidFields({ contractNumber: 'commission.no_such_contract' })
+  return {
+    kind,
+    percent: kind === 'fixed' ? null : (form.percent ?? null),
+    amount_kopecks: kind === 'fixed' ? (form.amountKopecks ?? null) : null,
+    steps: kind === 'steps' ? form.steps : [],
+    minimum_pay_kopecks: form.minimumPayKopecks ?? null,
+    ...{ subject, level, contract_id: contractId, valid_from: form.validFrom, valid_to: null, note: form.note },
+  }
+}
+
 /** @throws Failure 422 from a day that has passed, or of a contract that there is not */
 export const createCommissionRule: WriteCase<typeof spec.createCommissionRule> = async (
   tx,
@@ -45,33 +78,32 @@ export const createCommissionRule: WriteCase<typeof spec.createCommissionRule> =
   input,
 ) => {
   const now = effects.clock.now()
-  const { kind, validFrom, contractNumber = null, subject = null } = input
-  if (validFrom < businessDate(now)) throw invalidFields({ validFrom: 'commission.from_past' })
-  const contractId = contractNumber === null ? null : await findContractByNumber(tx, contractNumber)
-  if (contractId === undefined) throw invalidFields({ contractNumber: 'commission.no_such_contract' })
-  const figures = {
-    percent: kind === 'fixed' ? null : (input.percent ?? null),
-    amount_kopecks: kind === 'fixed' ? (input.amountKopecks ?? null) : null,
-    steps: kind === 'steps' ? input.steps : [],
-    minimum_pay_kopecks: input.minimumPayKopecks ?? null,
-  }
+  if (input.validFrom < businessDate(now)) throw invalidFields({ validFrom: 'commission.from_past' })
+  const rule = await ruleOfForm(tx, input)
   const id = effects.ids.next()
-  await insertRule(tx, {
-    ...{ id, kind, ...figures, subject, contract_id: contractId, valid_from: validFrom, valid_to: null },
-    ...{ note: input.note, created_by: session.cabinetId, created_at: now },
-  })
+  await insertRule(tx, { id, ...rule, created_by: session.cabinetId, created_at: now })
+  const made = (to: unknown) => ({ from: null, to })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'commission_rule', objectId: id, action: 'created' },
     changes: {
-      kind: { from: null, to: kind },
-      percent: { from: null, to: figures.percent },
-      amountKopecks: { from: null, to: figures.amount_kopecks },
-      steps: { from: null, to: figures.steps },
-      minimumPayKopecks: { from: null, to: figures.minimum_pay_kopecks },
-      validFrom: { from: null, to: validFrom },
+      kind: made(rule.kind),
+      subject: made(rule.subject),
+      level: made(rule.level),
+      contractNumber: made(input.contractNumber ?? null),
+      percent: made(rule.percent),
+      amountKopecks: made(rule.amount_kopecks),
+      steps: made(rule.steps),
+      minimumPayKopecks: made(rule.minimum_pay_kopecks),
+      validFrom: made(rule.valid_from),
     },
   })
   return describe(tx, id)
+}
+
+/** Who set a rule and who ended it, newest first. @throws Failure 404 */
+export const listRuleHistory: ReadCase<typeof spec.listRuleHistory> = async (reader, _effects, _session, { id }) => {
+  await describe(reader, id)
+  return listHistory(reader, 'commission_rule', id)
 }
 
 /** Sets the last day. A rule that has not begun by then never counts. @throws Failure 404 · 409 it has an end already, or has

@@ -1,5 +1,5 @@
 import type { CommissionKind, RuleSnapshot } from '@navyk/api-spec/money/commission'
-import type { Subject } from '@navyk/api-spec/vocabulary'
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 
 /** A row gets an end and is changed in nothing else. */
@@ -12,6 +12,8 @@ interface CommissionRuleTable {
   minimum_pay_kopecks: number | null
   /** Null: every subject. */
   subject: Subject | null
+  /** Null: every level of the subject. */
+  level: Level | null
   /** Null: every contract. */
   contract_id: string | null
   /** Business dates, by the day of the lesson. */

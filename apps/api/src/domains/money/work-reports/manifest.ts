@@ -15,6 +15,7 @@ import { getWorkReport, listWorkReportHistory } from './get-work-report.ts'
 import { listWorkReports } from './list-work-reports.ts'
 import type texts from './messages.ru.json'
 import { partiesOfWorkReports, eraseWorkReports } from './queries.ts'
+import { previewCommissionRule } from './preview-rule.ts'
 import { returnWorkReport } from './return-work-report.ts'
 import { settleLessonsTask, workReportTasks } from './settle-later.ts'
 import { submitWorkReport } from './submit-work-report.ts'
@@ -28,6 +29,7 @@ export const manifest: DomainManifest = {
     write(spec.approveWorkReportRows, approveWorkReportRows),
     write(spec.returnWorkReport, returnWorkReport),
     read(spec.getClosing, getClosing),
+    write(spec.previewCommissionRule, previewCommissionRule),
     write(spec.closeMonth, closeMonth),
     write(spec.closeWorkReport, closeWorkReport),
     write(spec.askCorrection, askCorrection),

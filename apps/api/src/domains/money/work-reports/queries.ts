@@ -176,6 +176,7 @@ export const reportLessonColumns = [
   'lesson.confirmed_at',
   'contract.silent_confirmation',
   'contract.settlement_model',
+  'contract.level',
   'contract.number as contract_number',
   'contract.learner_first_name',
   'contract.learner_last_name',

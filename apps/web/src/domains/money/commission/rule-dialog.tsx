@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { commissionKinds, commissionRuleForm } from '@navyk/api-spec/money/commission'
-import { businessDate } from '@navyk/api-spec/kit'
+import { commissionKinds, type CommissionRuleForm, commissionRuleForm } from '@navyk/api-spec/money/commission'
+import { addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
@@ -11,11 +13,13 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { FieldGroup, FieldRow, Form } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { useCreateRule } from './api.ts'
+import { useCreateRule, usePreviewRule } from './api.ts'
+import { RulePreview } from './rule-preview.tsx'
 
 /** Sets a rule from a day on. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {
@@ -32,7 +36,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const kind = useWatch({ control: form.control, name: 'kind' })
+  const [kind, subject] = useWatch({ control: form.control, name: ['kind', 'subject'] })
   return (
     <Dialog opened onClose={onClose} title={t('form.title')}>
       <Form form={form} submitLabel={t('form.submit')} onCancel={onClose}>
@@ -60,11 +64,47 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('form.any_subject')}
           options={words.subjectOptions()}
         />
+        {subject && (
+          <SelectField
+            name="level"
+            isOptional
+            isConditional
+            label={t('level')}
+            placeholder={t('form.any_level')}
+            options={words.levelOptions()}
+          />
+        )}
         <NumberField name="contractNumber" label={t('form.contract')} help={t('form.contract_help')} isOptional />
         <DateField name="validFrom" label={t('form.valid_from')} help={t('form.valid_from_help')} min={today} />
         <TextAreaField name="note" label={t('note')} isOptional />
+        <TryIt form={form} />
       </Form>
     </Dialog>
+  )
+}
+
+/** What the last month would have been. Once something else is typed, it would be another preview. */
+function TryIt({ form }: { form: SchemaForm<z.input<typeof commissionRuleForm>, CommissionRuleForm> }) {
+  const { t } = useTranslation('commission')
+  const format = useFormat()
+  const tried = usePreviewRule()
+  const [triedOf, setTriedOf] = useState<string>()
+  const typed = JSON.stringify(useWatch({ control: form.control }))
+  const month = format.month(addMonths(businessMonth(new Date()), -1))
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={tried.isPending}
+        onClick={() => {
+          setTriedOf(typed)
+          void form.submitTo((body) => tried.mutateAsync(body))
+        }}
+      >
+        {t('preview.label', { month })}
+      </Button>
+      {tried.data && triedOf === typed && <RulePreview preview={tried.data.data} />}
+    </>
   )
 }
 

@@ -6,13 +6,14 @@ import { useUser } from '../../../app/session.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { useFormat } from '../../../ui/format.ts'
 import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
 import { commissionRulesQuery } from './api.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
+import { RuleHistoryButton } from './rule-history.tsx'
+import classes from './rule-list-page.module.css'
+import { useRuleWords } from './rule-words.ts'
 
 /** Rules of the commission, those that begin last first. Accountants set and end them. */
 export function RuleListPage() {
@@ -44,17 +45,15 @@ export function RuleListPage() {
 
 function useColumns(isAccountant: boolean): Column<CommissionRule>[] {
   const { t } = useTranslation('commission')
-  const words = useWords()
-  const takes = useTakes()
+  const rules = useRuleWords()
   return [
-    { key: 'takes', title: t('takes'), card: 'head', render: takes },
+    { key: 'takes', title: t('takes'), card: 'head', render: rules.takes },
     {
       key: 'scope',
       title: t('scope'),
       width: 13,
       card: 'line',
-      render: (row) =>
-        row.contract ? words.contract(row.contract.number) : row.subject ? words.subject(row.subject) : t('everything'),
+      render: rules.scope,
     },
     {
       key: 'minimum',
@@ -73,24 +72,20 @@ function useColumns(isAccountant: boolean): Column<CommissionRule>[] {
       render: (row) => <Days rule={row} />,
     },
     { key: 'note', title: t('note'), width: 14, card: 'line', render: (row) => row.note || '–' },
-    ...(isAccountant
-      ? [
-          {
-            key: 'end',
-            title: t('end.column'),
-            width: 10,
-            card: 'line' as const,
-            render: (row: CommissionRule) =>
-              row.validTo === null ? (
-                <DialogButton label={t('end.label')}>
-                  {(close) => <EndDialog rule={row} onClose={close} />}
-                </DialogButton>
-              ) : (
-                '–'
-              ),
-          },
-        ]
-      : []),
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 15,
+      card: 'line',
+      render: (row) => (
+        <div className={classes.actions}>
+          <RuleHistoryButton rule={row} />
+          {isAccountant && row.validTo === null && (
+            <DialogButton label={t('end.label')}>{(close) => <EndDialog rule={row} onClose={close} />}</DialogButton>
+          )}
+        </div>
+      ),
+    },
   ]
 }
 
@@ -104,17 +99,4 @@ function Days({ rule }: { rule: CommissionRule }) {
       <DateText date={rule.validFrom} /> – {rule.validTo === null ? t('open_end') : <DateText date={rule.validTo} />}
     </>
   )
-}
-
-/** What a rule takes, in one line. */
-function useTakes() {
-  const { t } = useTranslation('commission')
-  const format = useFormat()
-  const share = (percent: number | null) => format.percent((percent ?? 0) / 100)
-  return ({ kind, percent, amountKopecks, steps }: CommissionRule) => {
-    if (kind === 'fixed') return t('line.fixed', { amount: format.money(amountKopecks ?? 0) })
-    if (kind !== 'steps') return t(`line.${kind}`, { percent: share(percent) })
-    const later = steps.map((step) => t('line.step', { hours: step.fromHours, percent: share(step.percent) }))
-    return [share(percent), ...later].join(', ')
-  }
 }

@@ -3,7 +3,9 @@ import {
   createCommissionRule,
   endCommissionRule,
   listCommissionRules,
+  listRuleHistory,
 } from '@navyk/api-spec/money/commission'
+import { previewCommissionRule } from '@navyk/api-spec/money/work-reports'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,7 +18,7 @@ const rule: CommissionRule = {
   id: '01935f4a-0000-7000-8000-000000000001',
   ...{ kind: 'steps', percent: 20, amountKopecks: null, steps: [{ fromHours: 40, percent: 15 }] },
   ...{ minimumPayKopecks: 1500, validFrom: '2026-11-01', validTo: null, note: '', version: 1 },
-  ...{ subject: 'mathematics', contract: null, createdBy: 'Анна Иванова', createdAt: '2026-10-01T09:00:00.000Z' },
+  ...{ subject: 'mathematics', level: 'exam', contract: null, createdBy: 'Анна Иванова', createdAt: '2026-10-01T09:00:00.000Z' },
 }
 const user = userEvent.setup()
 const accountant = { ...staff, permissions: ['accountant' as const] }
@@ -26,7 +28,7 @@ test('a rule says what it takes, for what and since when', async () => {
   answer(listCommissionRules, { data: [rule] })
   await renderScreen(<RuleListPage />, { user: manager })
   expect(await screen.findByText(/^20\s?%, с 40\s?ч\. 15\s?%$/)).toBeDefined()
-  expect(screen.getByText('Математика')).toBeDefined()
+  expect(screen.getByText(/^Математика, ЦТ/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Новое правило' })).toBeNull()
 })
 
@@ -59,6 +61,55 @@ test('a value out of range does not block the form once another kind of rule hid
   expect(await screen.findByText('Правило создано')).toBeDefined()
   expect(sent).toMatchObject([{ body: { kind: 'fixed', amountKopecks: 700 } }])
   expect(sent[0]?.body).not.toHaveProperty('percent')
+})
+
+test('a rule is tried on the last month, and what it showed goes once something else is typed', async () => {
+  answer(listCommissionRules, { data: [] })
+  const sums = { lessonCount: 2, chargeKopecks: 8000, payBeforeKopecks: 6000, payAfterKopecks: 7200 }
+  const half = { lessonCount: 1, chargeKopecks: 4000, payBeforeKopecks: 3000, payAfterKopecks: 3600 }
+  const sent = answer(previewCommissionRule, {
+    data: {
+      ...{ month: '2026-10', heldCount: 5, ...sums, executorCount: 1 },
+      models: [
+        { settlementModel: 'principal', ...half },
+        { settlementModel: 'agent', ...half },
+      ],
+      executors: [{ executor: { id: rule.id, firstName: 'Анна', lastName: 'Ковалевич' }, ...sums }],
+    },
+  })
+  await renderScreen(<RuleListPage />, { user: accountant })
+  await user.click(await screen.findByRole('button', { name: 'Новое правило' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Процент'), '10')
+  await user.selectOptions(dialog.getByLabelText(/^Предмет/), 'mathematics')
+  await user.selectOptions(dialog.getByLabelText(/^Уровень/), 'exam')
+  await user.click(dialog.getByRole('button', { name: /^Проверить на занятиях за/ }))
+  const preview = within(await dialog.findByRole('region', { name: /^Как было бы за октябрь/ }))
+  expect(preview.getByText(/^Занятий по правилу: 2 из 5, цена 80,00/)).toBeDefined()
+  expect(preview.getByRole('row', { name: /^Исполнителям\s60,00\sBYN\s72,00\sBYN\s*\+12,00/ })).toBeDefined()
+  expect(preview.getByRole('row', { name: /^Комиссия\s20,00\sBYN\s8,00\sBYN/ })).toBeDefined()
+  expect(preview.getByRole('row', { name: /^Сервис\s— агент: комиссия\s10,00\sBYN\s4,00\sBYN/ })).toBeDefined()
+  expect(sent).toMatchObject([{ body: { percent: 10, subject: 'mathematics', level: 'exam' } }])
+  await user.type(dialog.getByLabelText('Процент'), '{Backspace}')
+  expect(dialog.queryByRole('region')).toBeNull()
+})
+
+test('whoever reads the rules sees the history of each', async () => {
+  answer(listCommissionRules, { data: [rule] })
+  answer(listRuleHistory, {
+    data: [
+      {
+        ...{ id: rule.id, action: 'created', actorName: 'Иванова Анна', at: '2026-10-01T09:00:00.000Z', reason: null },
+        changes: { percent: { from: null, to: 20 }, minimumPayKopecks: { from: null, to: 1500 } },
+      },
+    ],
+  })
+  await renderScreen(<RuleListPage />, { user: manager })
+  await user.click(await screen.findByRole('button', { name: 'История' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Правило создано')).toBeDefined()
+  expect(dialog.getByText(/^Выплата не меньше/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Завершить' })).toBeNull()
 })
 
 test('an accountant ends a rule', async () => {

@@ -1,0 +1,56 @@
+// What the held lessons of a month pay by rules.
+import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import { businessDate } from '@navyk/api-spec/kit'
+import { type Ruled, ruledPay } from './policy.ts'
+import type { RuleRow } from './queries.ts'
+
+/** A lesson that was held, in full or in part. */
+export interface HeldLesson {
+  id: string
+  executorId: string
+  contractId: string
+  subject: Subject
+  level: Level
+  startsAt: Date
+  minutes: number
+  chargeKopecks: number
+  /** By its contract. */
+  payKopecks: number
+}
+
+/** What lessons pay by rules, by their ids; those that no rule is for are left out.
+ *  @param month all held lessons of the month of these executors, by which the hours taught are counted: which lessons are
+ *  settled first makes no difference
+ *  @param taught the contracts of which a lesson was held and settled before these */
+export function ruleHeldLessons(
+  rules: readonly RuleRow[],
+  month: readonly HeldLesson[],
+  lessons: readonly HeldLesson[],
+  taught: Iterable<string>,
+): Map<string, Ruled> {
+  const known = new Set(taught)
+  const minutesBefore = minutesBeforeEach(month)
+  return new Map(
+    lessons.toSorted(byTime).flatMap((lesson) => {
+      const isFirst = !known.has(lesson.contractId)
+      known.add(lesson.contractId)
+      const heldOn = businessDate(lesson.startsAt)
+      const ruled = ruledPay(rules, { ...lesson, heldOn, isFirst, minutesBefore: minutesBefore.get(lesson.id) ?? 0 })
+      return ruled ? [[lesson.id, ruled] as const] : []
+    }),
+  )
+}
+
+const byTime = (a: HeldLesson, b: HeldLesson) => a.startsAt.getTime() - b.startsAt.getTime() || a.id.localeCompare(b.id)
+
+/** What the executor of each lesson has taught in the month before it. */
+function minutesBeforeEach(month: readonly HeldLesson[]): Map<string, number> {
+  const before = new Map<string, number>()
+  const taught = new Map<string, number>()
+  for (const { id, executorId, minutes } of month.toSorted(byTime)) {
+    const sum = taught.get(executorId) ?? 0
+    before.set(id, sum)
+    taught.set(executorId, sum + minutes)
+  }
+  return before
+}

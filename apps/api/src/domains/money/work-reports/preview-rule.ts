@@ -1,0 +1,76 @@
+import type * as spec from '@navyk/api-spec/money/work-reports'
+import type { RulePreview } from '@navyk/api-spec/money/work-reports'
+import { settlementModels } from '@navyk/api-spec/teaching/contracts'
+import { addDays, addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import type { WriteCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { byRank, listRulesBetween, ruleHeldLessons, ruleOfForm } from '../commission/index.ts'
+import { listHeldLessons, type PreviewLesson } from './preview-queries.ts'
+import { presentName } from './present.ts'
+import { listContractsTaught } from './queries.ts'
+
+/** Executors that are named; the others are counted. */
+const mostNamed = 5
+
+/** What the held lessons of the last month would have paid by a rule, had it counted for all of that month. What is settled is
+ *  compared with what it was settled for, the rest with what it would be settled for now. A fixed number of statements, however
+ *  many lessons. @throws Failure 422 for a contract that there is not */
+export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule> = async (
+  tx,
+  effects,
+  session,
+  input,
+) => {
+  const now = effects.clock.now()
+  const month = addMonths(businessMonth(now), -1)
+  const days = { from: firstDayOf(month), to: addDays(firstDayOf(addMonths(month, 1)), -1) }
+  const form = await ruleOfForm(tx, { ...input, validFrom: days.from })
+  const rule = { ...form, id: effects.ids.next(), created_by: session.cabinetId, created_at: now, version: 1 }
+  const held = await listHeldLessons(tx, month, rule)
+  const contractIds = [...new Set(held.map((lesson) => lesson.contractId))]
+  const rules = await listRulesBetween(tx, days, contractIds)
+  const taught = await listContractsTaught(
+    tx,
+    contractIds,
+    held.map(({ id }) => id),
+  )
+  const before = ruleHeldLessons(rules, held, held, taught)
+  const after = ruleHeldLessons([rule], held, held, taught)
+  const rankOf = new Map(rules.map((each) => [each.id, byRank(each, rule)]))
+  const changed = held.flatMap((lesson) => {
+    const [ruled, present] = [after.get(lesson.id), before.get(lesson.id)]
+    // A rule that is set now begins after all others, so that of equal rank it is the one that counts.
+    if (!ruled || (present && (rankOf.get(present.ruleId) ?? 0) < 0)) return []
+    const payBefore = lesson.isSettled ? lesson.payKopecks : (present?.payKopecks ?? lesson.payKopecks)
+    return [{ ...lesson, payBefore, payAfter: ruled.payKopecks }]
+  })
+  const executors = [...Map.groupBy(changed, (lesson) => lesson.executorId)].map(([id, own]) => ({ id, ...sum(own) }))
+  const named = executors.toSorted((a, b) => changeOf(b) - changeOf(a)).slice(0, mostNamed)
+  const people = await listPeople(
+    tx,
+    named.map(({ id }) => id),
+  )
+  return {
+    ...{ month, ...sum(changed), heldCount: held.length, executorCount: executors.length },
+    models: settlementModels.flatMap((settlementModel) => {
+      const own = changed.filter((lesson) => lesson.settlementModel === settlementModel)
+      return own.length === 0 ? [] : [{ settlementModel, ...sum(own) }]
+    }),
+    executors: named.map(({ id, ...sums }) => ({ executor: presentName(people, id), ...sums })),
+  }
+}
+
+type Changed = PreviewLesson & { payBefore: number; payAfter: number }
+type Sums = Pick<RulePreview, 'lessonCount' | 'chargeKopecks' | 'payBeforeKopecks' | 'payAfterKopecks'>
+
+function sum(lessons: readonly Changed[]): Sums {
+  const total = (pick: (lesson: Changed) => number) => lessons.reduce((all, lesson) => all + pick(lesson), 0)
+  return {
+    lessonCount: lessons.length,
+    chargeKopecks: total((lesson) => lesson.chargeKopecks),
+    payBeforeKopecks: total((lesson) => lesson.payBefore),
+    payAfterKopecks: total((lesson) => lesson.payAfter),
+  }
+}
+
+const changeOf = ({ payBeforeKopecks, payAfterKopecks }: Sums) => Math.abs(payAfterKopecks - payBeforeKopecks)

@@ -1,0 +1,25 @@
+import type { CommissionRule } from '@navyk/api-spec/money/commission'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+
+/** What a rule takes, and what it is for, in one line each. */
+export function useRuleWords() {
+  const { t } = useTranslation('commission')
+  const format = useFormat()
+  const words = useWords()
+  const share = (percent: number | null) => format.percent((percent ?? 0) / 100)
+  return {
+    takes: ({ kind, percent, amountKopecks, steps }: CommissionRule) => {
+      if (kind === 'fixed') return t('line.fixed', { amount: format.money(amountKopecks ?? 0) })
+      if (kind !== 'steps') return t(`line.${kind}`, { percent: share(percent) })
+      const later = steps.map((step) => t('line.step', { hours: step.fromHours, percent: share(step.percent) }))
+      return [share(percent), ...later].join(', ')
+    },
+    scope: ({ contract, subject, level }: CommissionRule) => {
+      if (contract) return words.contract(contract.number)
+      if (!subject) return t('everything')
+      return level ? words.course({ subject, level }) : words.subject(subject)
+    },
+  }
+}

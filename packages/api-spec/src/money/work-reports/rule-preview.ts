@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { commissionRuleForm } from '../commission/index.ts'
+import { settlementModels } from '../../teaching/contracts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { settingsQuota } from '../../vocabulary/quotas.ts'
+
+/** What lessons cost their customers, and what they pay without the rule and with it; the commission is the rest. */
+const sides = {
+  lessonCount: z.int(),
+  chargeKopecks: kopecksSchema,
+  payBeforeKopecks: kopecksSchema,
+  payAfterKopecks: kopecksSchema,
+}
+
+const rulePreview = z.object({
+  /** The last month that is over. */
+  month: monthSchema,
+  /** The lessons of the month that the rule would count for. */
+  ...sides,
+  /** How many of the month were held, also those that it would not count for. */
+  heldCount: z.int(),
+  /** By what the service is in their contracts; models without a lesson are left out. */
+  models: z.array(z.object({ settlementModel: z.enum(settlementModels), ...sides })),
+  executorCount: z.int(),
+  /** Of these the few whose pay would change most, the largest change first. */
+  executors: z.array(z.object({ executor: personRef, ...sides })),
+})
+export type RulePreview = z.infer<typeof rulePreview>
+
+export const previewCommissionRule = endpoint({
+  method: 'POST',
+  path: '/frontend-api/work-reports/rule-preview',
+  quota: settingsQuota,
+  summary:
+    'What the held lessons of the last month would pay, had a rule of the commission counted for all of it; stores nothing',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  body: commissionRuleForm,
+  responses: { 200: dataOf(rulePreview) },
+})
