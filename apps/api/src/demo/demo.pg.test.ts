@@ -97,6 +97,24 @@ test.each([
   expect(rows.map((row) => row.state)).toEqual(states)
 })
 
+test('a rule of each kind has made the commission of lessons, and one rule is over', async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct rule.kind from commission_rule rule join accrual on accrual.commission_rule_id = rule.id order by kind
+  `.execute(demo())
+  expect(rows.map(({ kind }) => kind)).toEqual(['first_lesson', 'fixed', 'percent', 'steps'])
+  const { rows: scopes } = await sql<{ ended: number; levels: number }>`
+    select count(valid_to)::int as ended, count(level)::int as levels from commission_rule
+  `.execute(demo())
+  expect(scopes).toEqual([{ ended: 1, levels: 1 }])
+})
+
+test('contracts of both settlement models have settled lessons', async () => {
+  const { rows } = await sql<{ model: string }>`
+    select distinct contract.settlement_model as model from accrual join contract on contract.id = accrual.contract_id order by 1
+  `.execute(demo())
+  expect(rows.map(({ model }) => model)).toEqual(['agent', 'principal'])
+})
+
 test('the demo of one day is the same whenever and wherever it is made', async () => {
   const tables = [
     'account',

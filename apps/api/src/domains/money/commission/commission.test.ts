@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createPackageContract, grant } from '../../../testing/wallets.ts'
 
 let t: TestApp
 let contract: TestContract
@@ -132,6 +133,17 @@ describe('settling', () => {
     await settleMonth(t, t.people.executor, '2026-10')
     expect(rowsOf(await income(t.people.accountant, '2026-10'))).toMatchObject([{ rule: null }])
   })
+})
+
+test('a lesson that a dearer package has paid pays by the price of the package', async () => {
+  await setBefore('2026-10-01')
+  const packaged = await createPackageContract(t)
+  await grant(t, { priceKopecks: 48_000 })
+  await teach(t, packaged, [{ date: '2026-10-05' }])
+  await settleMonth(t, t.people.executor, '2026-10')
+  expect(rowsOf(await income(t.people.accountant, '2026-10'))).toMatchObject([
+    { amounts: { chargeKopecks: 6000, payKopecks: 5400, commissionKopecks: 600 } },
+  ])
 })
 
 describe('the rules', () => {

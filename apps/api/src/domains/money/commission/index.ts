@@ -1,5 +1,5 @@
 export { byRank, type Ruled } from './policy.ts'
-export { listRulesBetween } from './queries.ts'
+export { listRulesBetween, type RuleRow } from './queries.ts'
 export { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
 export { ruleOfForm } from './rules.ts'
 import './tables.ts'

@@ -113,3 +113,44 @@ describe('which rule counts', () => {
     expect(ruledPay([rule()], lesson(over))).toBeUndefined()
   })
 })
+
+// The order of docs/rules/money.md, "In which order a rule is applied": first which rule, then its percent by the hours, then
+// its minimum, then the charge.
+describe('one rule makes the pay, from its scope to its minimum', () => {
+  const steps = rule({ id: 'steps', kind: 'steps', percent: 30, steps: [{ fromHours: 10, percent: 20 }] })
+  const first = rule({ id: 'first', kind: 'first_lesson', percent: 100 })
+  const least = { minimum_pay_kopecks: 2900 }
+  const later = { minutesBefore: 600 }
+  test.each([
+    ['steps before their first hour', [steps], {}, 'steps', 2800],
+    ['steps from it on', [steps], later, 'steps', 3200],
+    ['steps with a minimum above what they leave', [{ ...steps, ...least }], {}, 'steps', 2900],
+    ['steps with a minimum below what they leave', [{ ...steps, ...least }], later, 'steps', 3200],
+    ['a first lesson by its own rule, whatever the hours', [steps, first], { ...later, isFirst: true }, 'first', 0],
+    [
+      'a first lesson without the minimum of the rule that does not count',
+      [{ ...steps, ...least }, first],
+      { isFirst: true },
+      'first',
+      0,
+    ],
+    ['a first lesson with its own minimum', [steps, { ...first, ...least }], { isFirst: true }, 'first', 2900],
+    [
+      'a first lesson by the steps of its contract, which are narrower',
+      [{ ...steps, contract_id: 'one' }, first],
+      { isFirst: true },
+      'steps',
+      2800,
+    ],
+    ['the lesson after it by the steps', [steps, first], later, 'steps', 3200],
+    [
+      'a minimum that the charge does not reach',
+      [{ ...first, ...least }],
+      { isFirst: true, chargeKopecks: 2000 },
+      'first',
+      2000,
+    ],
+  ] as const)('%s', (_title, rules, over, ruleId, payKopecks) => {
+    expect(ruledPay([...rules] as RuleRow[], lesson(over))).toMatchObject({ ruleId, payKopecks })
+  })
+})

@@ -26,14 +26,14 @@ export function ruleHeldLessons(
   rules: readonly RuleRow[],
   month: readonly HeldLesson[],
   lessons: readonly HeldLesson[],
-  taught: Iterable<string>,
+  taught: ReadonlySet<string>,
 ): Map<string, Ruled> {
-  const known = new Set(taught)
+  const seen = new Set<string>()
   const minutesBefore = minutesBeforeEach(month)
   return new Map(
     lessons.toSorted(byTime).flatMap((lesson) => {
-      const isFirst = !known.has(lesson.contractId)
-      known.add(lesson.contractId)
+      const isFirst = !taught.has(lesson.contractId) && !seen.has(lesson.contractId)
+      seen.add(lesson.contractId)
       const heldOn = businessDate(lesson.startsAt)
       const ruled = ruledPay(rules, { ...lesson, heldOn, isFirst, minutesBefore: minutesBefore.get(lesson.id) ?? 0 })
       return ruled ? [[lesson.id, ruled] as const] : []

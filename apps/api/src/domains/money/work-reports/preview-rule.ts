@@ -2,15 +2,17 @@ import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { RulePreview } from '@navyk/api-spec/money/work-reports'
 import { settlementModels } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { setImmediate } from 'node:timers/promises'
 import type { WriteCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { byRank, listRulesBetween, ruleHeldLessons, ruleOfForm } from '../commission/index.ts'
+import { byRank, listRulesBetween, ruleHeldLessons, ruleOfForm, type RuleRow } from '../commission/index.ts'
 import { listHeldLessons, type PreviewLesson } from './preview-queries.ts'
 import { presentName } from './present.ts'
 import { listContractsTaught } from './queries.ts'
 
 /** Executors that are named; the others are counted. */
 const mostNamed = 5
+const executorsAtOnce = 100
 
 /** What the held lessons of the last month would have paid by a rule, had it counted for all of that month. What is settled is
  *  compared with what it was settled for, the rest with what it would be settled for now. A fixed number of statements, however
@@ -29,21 +31,14 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
   const held = await listHeldLessons(tx, month, rule)
   const contractIds = [...new Set(held.map((lesson) => lesson.contractId))]
   const rules = await listRulesBetween(tx, days, contractIds)
-  const taught = await listContractsTaught(
-    tx,
-    contractIds,
-    held.map(({ id }) => id),
-  )
-  const before = ruleHeldLessons(rules, held, held, taught)
-  const after = ruleHeldLessons([rule], held, held, taught)
-  const rankOf = new Map(rules.map((each) => [each.id, byRank(each, rule)]))
-  const changed = held.flatMap((lesson) => {
-    const [ruled, present] = [after.get(lesson.id), before.get(lesson.id)]
-    // A rule that is set now begins after all others, so that of equal rank it is the one that counts.
-    if (!ruled || (present && (rankOf.get(present.ruleId) ?? 0) < 0)) return []
-    const payBefore = lesson.isSettled ? lesson.payKopecks : (present?.payKopecks ?? lesson.payKopecks)
-    return [{ ...lesson, payBefore, payAfter: ruled.payKopecks }]
-  })
+  const heldIds = held.map(({ id }) => id)
+  const taught = new Set(await listContractsTaught(tx, contractIds, heldIds))
+  const changed: Changed[] = []
+  for (const [index, own] of [...Map.groupBy(held, (lesson) => lesson.executorId).values()].entries()) {
+    changed.push(...changedBy(rule, rules, own, taught))
+    // A month of a large service has a hundred thousand lessons: others are answered in between.
+    if (index % executorsAtOnce === executorsAtOnce - 1) await setImmediate()
+  }
   const executors = [...Map.groupBy(changed, (lesson) => lesson.executorId)].map(([id, own]) => ({ id, ...sum(own) }))
   const named = executors.toSorted((a, b) => changeOf(b) - changeOf(a)).slice(0, mostNamed)
   const people = await listPeople(
@@ -61,6 +56,25 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
 }
 
 type Changed = PreviewLesson & { payBefore: number; payAfter: number }
+
+/** The lessons of an executor's month that a rule would count for. A rule that is set now begins after all others, so that of
+ *  equal rank it is the one that counts. */
+function changedBy(
+  rule: RuleRow,
+  rules: readonly RuleRow[],
+  own: readonly PreviewLesson[],
+  taught: ReadonlySet<string>,
+): Changed[] {
+  const before = ruleHeldLessons(rules, own, own, taught)
+  const after = ruleHeldLessons([rule], own, own, taught)
+  const first = new Set(rules.filter((each) => byRank(each, rule) < 0).map(({ id }) => id))
+  return own.flatMap((lesson) => {
+    const [ruled, present] = [after.get(lesson.id), before.get(lesson.id)]
+    if (!ruled || (present && first.has(present.ruleId))) return []
+    const payBefore = lesson.isSettled ? lesson.payKopecks : (present?.payKopecks ?? lesson.payKopecks)
+    return [{ ...lesson, payBefore, payAfter: ruled.payKopecks }]
+  })
+}
 type Sums = Pick<RulePreview, 'lessonCount' | 'chargeKopecks' | 'payBeforeKopecks' | 'payAfterKopecks'>
 
 function sum(lessons: readonly Changed[]): Sums {

@@ -25,7 +25,7 @@ export async function ruleLessons(
   const rules = await listRulesBetween(tx, { from, to }, contractIds)
   if (rules.length === 0) return new Map()
   const settlingIds = settling.map(({ id }) => id)
-  const taught = await listContractsTaught(tx, contractIds, settlingIds)
+  const taught = new Set(await listContractsTaught(tx, contractIds, settlingIds))
   const heldOf = (lesson: ReportLesson) => heldLessonOf(lesson, paid.get(lesson.id))
   return ruleHeldLessons(rules, month.filter(wasHeld).map(heldOf), lessons.map(heldOf), taught)
 }

@@ -18,7 +18,13 @@ const rule: CommissionRule = {
   id: '01935f4a-0000-7000-8000-000000000001',
   ...{ kind: 'steps', percent: 20, amountKopecks: null, steps: [{ fromHours: 40, percent: 15 }] },
   ...{ minimumPayKopecks: 1500, validFrom: '2026-11-01', validTo: null, note: '', version: 1 },
-  ...{ subject: 'mathematics', level: 'exam', contract: null, createdBy: 'Анна Иванова', createdAt: '2026-10-01T09:00:00.000Z' },
+  ...{
+    subject: 'mathematics',
+    level: 'exam',
+    contract: null,
+    createdBy: 'Анна Иванова',
+    createdAt: '2026-10-01T09:00:00.000Z',
+  },
 }
 const user = userEvent.setup()
 const accountant = { ...staff, permissions: ['accountant' as const] }
