@@ -82,23 +82,26 @@ export const createCommissionRule: WriteCase<typeof spec.createCommissionRule> =
   const rule = await ruleOfForm(tx, input)
   const id = effects.ids.next()
   await insertRule(tx, { id, ...rule, created_by: session.cabinetId, created_at: now })
-  const made = (to: unknown) => ({ from: null, to })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'commission_rule', objectId: id, action: 'created' },
-    changes: {
-      kind: made(rule.kind),
-      subject: made(rule.subject),
-      level: made(rule.level),
-      contractNumber: made(input.contractNumber ?? null),
-      percent: made(rule.percent),
-      amountKopecks: made(rule.amount_kopecks),
-      steps: made(rule.steps),
-      minimumPayKopecks: made(rule.minimum_pay_kopecks),
-      validFrom: made(rule.valid_from),
-    },
+    changes: asMade({
+      kind: rule.kind,
+      subject: rule.subject,
+      level: rule.level,
+      contractNumber: input.contractNumber,
+      percent: rule.percent,
+      amountKopecks: rule.amount_kopecks,
+      steps: rule.steps.length === 0 ? null : rule.steps,
+      minimumPayKopecks: rule.minimum_pay_kopecks,
+      validFrom: rule.valid_from,
+    }),
   })
   return describe(tx, id)
 }
+
+/** What a history says of a new thing: all that it has. */
+const asMade = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, to]) => (to == null ? [] : [[name, { from: null, to }]])))
 
 /** Who set a rule and who ended it, newest first. @throws Failure 404 */
 export const listRuleHistory: ReadCase<typeof spec.listRuleHistory> = async (reader, _effects, _session, { id }) => {

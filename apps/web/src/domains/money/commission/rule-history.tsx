@@ -1,33 +1,20 @@
-import { commissionKinds, type CommissionRule } from '@navyk/api-spec/money/commission'
+import { commissionKinds } from '@navyk/api-spec/money/commission'
 import { levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { ruleHistoryQuery } from './api.ts'
+import { useRuleWords } from './rule-words.ts'
 
 /** Who set a rule to what, and who ended it. */
-export function RuleHistoryButton({ rule }: { rule: CommissionRule }) {
-  const { t } = useTranslation('commission')
-  return (
-    <DialogButton label={t('history.label')}>
-      {(close) => (
-        <Dialog opened onClose={close} title={t('history.title')}>
-          <RuleHistory id={rule.id} />
-        </Dialog>
-      )}
-    </DialogButton>
-  )
-}
-
-function RuleHistory({ id }: { id: string }) {
+export function RuleHistory({ id }: { id: string }) {
   const { t } = useTranslation('commission')
   const format = useFormat()
   const words = useWords()
+  const { steps } = useRuleWords()
   const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
   const day = readers.text((date) => <DateText date={date} />)
   return (
@@ -38,6 +25,7 @@ function RuleHistory({ id }: { id: string }) {
         kind: [t('history.kind'), readers.oneOf(commissionKinds, (kind) => t(`kinds.${kind}`))],
         percent: [t('history.percent'), readers.number((percent) => format.percent(percent / 100))],
         amountKopecks: [t('history.amount'), money],
+        steps: [t('history.steps'), steps],
         minimumPayKopecks: [t('minimum'), money],
         subject: [words.label('subject'), readers.oneOf(subjects, words.subject)],
         level: [t('level'), readers.oneOf(levels, words.level)],

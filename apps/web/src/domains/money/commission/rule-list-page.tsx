@@ -1,18 +1,17 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
-import { DateText, Money } from '../../../ui/facts/facts-text.tsx'
+import { Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { commissionRulesQuery } from './api.ts'
-import { EndDialog } from './end-dialog.tsx'
+import { RuleDays } from './rule-days.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import { RuleHistoryButton } from './rule-history.tsx'
-import classes from './rule-list-page.module.css'
+import { RuleView } from './rule-view.tsx'
 import { useRuleWords } from './rule-words.ts'
 
 /** Rules of the commission, those that begin last first. Accountants set and end them. */
@@ -20,6 +19,7 @@ export function RuleListPage() {
   const { t } = useTranslation('commission')
   const isAccountant = useUser().permissions.includes('accountant')
   const query = useQuery(commissionRulesQuery)
+  const [{ rule }, setFilters] = useFilters(['rule'])
   return (
     <Page
       title={t('title')}
@@ -35,26 +35,22 @@ export function RuleListPage() {
       <DataList
         label={t('title')}
         query={toPaged(query)}
-        columns={useColumns(isAccountant)}
+        columns={useColumns()}
         rowId={(row) => row.id}
+        rowLink={(row) => `/dashboard/commission-rules?rule=${row.id}`}
         empty={<EmptyState text={t('none')} />}
       />
+      {rule !== '' && <RuleView key={rule} id={rule} onClose={() => setFilters({ rule: '' })} />}
     </Page>
   )
 }
 
-function useColumns(isAccountant: boolean): Column<CommissionRule>[] {
+function useColumns(): Column<CommissionRule>[] {
   const { t } = useTranslation('commission')
   const rules = useRuleWords()
   return [
     { key: 'takes', title: t('takes'), card: 'head', render: rules.takes },
-    {
-      key: 'scope',
-      title: t('scope'),
-      width: 13,
-      card: 'line',
-      render: rules.scope,
-    },
+    { key: 'scope', title: t('scope'), width: 14, card: 'line', render: rules.scope },
     {
       key: 'minimum',
       title: t('minimum'),
@@ -64,39 +60,7 @@ function useColumns(isAccountant: boolean): Column<CommissionRule>[] {
       isNamed: true,
       render: (row) => (row.minimumPayKopecks === null ? '–' : <Money kopecks={row.minimumPayKopecks} />),
     },
-    {
-      key: 'days',
-      title: t('days'),
-      width: 17,
-      card: 'line',
-      render: (row) => <Days rule={row} />,
-    },
-    { key: 'note', title: t('note'), width: 14, card: 'line', render: (row) => row.note || '–' },
-    {
-      key: 'actions',
-      title: t('actions'),
-      width: 15,
-      card: 'line',
-      render: (row) => (
-        <div className={classes.actions}>
-          <RuleHistoryButton rule={row} />
-          {isAccountant && row.validTo === null && (
-            <DialogButton label={t('end.label')}>{(close) => <EndDialog rule={row} onClose={close} />}</DialogButton>
-          )}
-        </div>
-      ),
-    },
+    { key: 'days', title: t('days'), width: 15, card: 'line', render: (row) => <RuleDays rule={row} /> },
+    { key: 'note', title: t('note'), width: 14, render: (row) => row.note || '–' },
   ]
-}
-
-function Days({ rule }: { rule: CommissionRule }) {
-  const { t } = useTranslation('commission')
-  if (rule.validTo === addDays(rule.validFrom, -1)) return t('withdrawn')
-  const today = businessDate(new Date())
-  return (
-    <>
-      {rule.validFrom > today && `${t('ahead')}: `}
-      <DateText date={rule.validFrom} /> – {rule.validTo === null ? t('open_end') : <DateText date={rule.validTo} />}
-    </>
-  )
 }

@@ -1,6 +1,6 @@
 import type { RulePreview as Preview } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { Money, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './rule-preview.module.css'
 
@@ -73,15 +73,13 @@ function Line({ label, before, after }: { label: React.ReactNode; before: number
   return (
     <tr>
       <th scope="row">{label}</th>
+      <td>{format.amount(before)}</td>
       <td>
-        <Money kopecks={before} />
-      </td>
-      <td>
-        <Money kopecks={after} />
+        {format.amount(after)}
         {change !== 0 && (
           <small>
             {change > 0 ? '+' : ''}
-            {format.money(change)}
+            {format.amount(change)}
           </small>
         )}
       </td>

@@ -9,12 +9,15 @@ export function useRuleWords() {
   const format = useFormat()
   const words = useWords()
   const share = (percent: number | null) => format.percent((percent ?? 0) / 100)
+  const later = (steps: CommissionRule['steps']) =>
+    steps.map((step) => t('line.step', { hours: step.fromHours, percent: share(step.percent) }))
   return {
+    /** Of a history, whose values may be anything. */
+    steps: (value: unknown) => (isSteps(value) ? later(value).join(', ') : ''),
     takes: ({ kind, percent, amountKopecks, steps }: CommissionRule) => {
       if (kind === 'fixed') return t('line.fixed', { amount: format.money(amountKopecks ?? 0) })
       if (kind !== 'steps') return t(`line.${kind}`, { percent: share(percent) })
-      const later = steps.map((step) => t('line.step', { hours: step.fromHours, percent: share(step.percent) }))
-      return [share(percent), ...later].join(', ')
+      return [share(percent), ...later(steps)].join(', ')
     },
     scope: ({ contract, subject, level }: CommissionRule) => {
       if (contract) return words.contract(contract.number)
@@ -23,3 +26,7 @@ export function useRuleWords() {
     },
   }
 }
+
+const isSteps = (value: unknown): value is CommissionRule['steps'] =>
+  Array.isArray(value) &&
+  value.every((step) => typeof step?.fromHours === 'number' && typeof step?.percent === 'number')

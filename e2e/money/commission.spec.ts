@@ -1,0 +1,38 @@
+// An accountant tries a rule of the commission on the last month, sets it, and ends it.
+import { expect, expectAccessible, test } from '../journey.ts'
+import { signInAs } from '../people.ts'
+
+test('a rule is tried on the last month, set, and ended; its history says who did', async ({ page }) => {
+  await signInAs(page, 'staff')
+  await page.goto('/dashboard/commission-rules')
+  await page.getByRole('button', { name: 'Новое правило' }).click()
+  const form = page.getByRole('dialog', { name: 'Новое правило комиссии' })
+  await form.getByLabel('Процент').fill('11')
+  await form.getByLabel(/^Предмет/).selectOption('mathematics')
+  await form.getByLabel(/^Уровень/).selectOption('exam')
+  const note = `Проба ${Date.now() % 100_000}`
+  await form.getByLabel(/^Примечание/).fill(note)
+
+  await form.getByRole('button', { name: /^Проверить на занятиях за/ }).click()
+  const preview = form.getByRole('region', { name: /^Как было бы за/ })
+  await expect(preview).toContainText(/Занятий по правилу: \d+ из \d+/)
+  await expect(preview.getByRole('row', { name: /^Исполнителям/ })).toBeVisible()
+  const { width = 0 } = (await preview.boundingBox()) ?? {}
+  expect(await preview.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(Math.ceil(width))
+  await expectAccessible(page)
+
+  await form.getByRole('button', { name: 'Создать' }).click()
+  await expect(page.getByText('Правило создано')).toBeVisible()
+  await page.getByRole('link', { name: /^11\s%/ }).first().click()
+  const rule = page.getByRole('dialog', { name: /^11\s%/ })
+  await expect(rule).toContainText(note)
+  await expect(rule.getByRole('list')).toContainText('Правило создано')
+  await expectAccessible(page)
+
+  await rule.getByRole('button', { name: 'Завершить' }).click()
+  await page.getByRole('dialog', { name: 'Завершить правило' }).getByRole('button', { name: 'Завершить' }).click()
+  await expect(page.getByText('Правило получило последний день')).toBeVisible()
+  await page.getByRole('link', { name: /^11\s%/ }).first().click()
+  await expect(rule.getByRole('list')).toContainText('Правило получило последний день')
+  await expect(rule.getByRole('button', { name: 'Завершить' })).toBeHidden()
+})
