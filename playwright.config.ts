@@ -20,6 +20,7 @@ const budgets = '**/budgets.spec.ts'
 const onBoth = [
   '**/buying.spec.ts',
   '**/chain.spec.ts',
+  '**/commission.spec.ts',
   '**/first-visit.spec.ts',
   '**/frame.spec.ts',
   '**/customers.spec.ts',

@@ -56,8 +56,6 @@ function useColumns(): Column<CommissionRule>[] {
       title: t('minimum'),
       width: 11,
       align: 'end',
-      card: 'line',
-      isNamed: true,
       render: (row) => (row.minimumPayKopecks === null ? '–' : <Money kopecks={row.minimumPayKopecks} />),
     },
     { key: 'days', title: t('days'), width: 15, card: 'line', render: (row) => <RuleDays rule={row} /> },

@@ -32,7 +32,7 @@ export function RulePreview({ preview }: { preview: Preview }) {
             models.map((each) => (
               <Line
                 key={each.settlementModel}
-                label={t(`preview.models.${each.settlementModel}`)}
+                label={<span className={classes.part}>{t(`preview.models.${each.settlementModel}`)}</span>}
                 {...commissionOf(each)}
               />
             ))}
