@@ -4,6 +4,7 @@ import { Money } from '../../../ui/facts/facts-text.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeTotalsQuery } from './api.ts'
 import classes from './year-totals.module.css'
@@ -13,6 +14,8 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
   const { t } = useTranslation('income-reports')
   const words = useWords()
   const query = useQuery(incomeTotalsQuery(scope))
+  // A phone keeps the room for the list; each month says it.
+  const hasRoom = useIsWide(56.25)
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={5.75} />
   const { year, accrualCount, amounts, service } = query.data.data
@@ -39,7 +42,7 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
               </span>
             </Fact>
           )}
-          {service !== undefined && service.feeKopecks !== 0 && (
+          {hasRoom && service !== undefined && service.feeKopecks !== 0 && (
             <Fact label={t('service.fee')}>
               <span className={classes.sum}>
                 <Money kopecks={service.feeKopecks} />
