@@ -37,6 +37,8 @@ export function useOfferColumns(role: string, scope: OfferScope | undefined): Of
     const tabled = { ...budget, only: 'table' as const }
     if (scope === 'dismissed') return [course, ...pay, tabled, reason, deadline]
     if (scope === 'rest') return [course, misfits, ...pay, load, tabled, deadline]
+    // Whoever has responded knows how well the times fit; the address has their room.
+    if (scope === 'responded') return [course, ...wide(pay), load, tabled, deadline, state]
     return [course, ...pay, load, tabled, fit, deadline, state]
   }
   if (role === 'staff') {
@@ -45,6 +47,9 @@ export function useOfferColumns(role: string, scope: OfferScope | undefined): Of
   }
   return [course, learner, responses, budget, deadline, state]
 }
+
+const wide = (columns: OfferColumn[]) =>
+  columns.map((column) => (column.key === 'place' ? { ...column, width: 15 } : column))
 
 function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
   const { t } = useTranslation('offers')

@@ -1,0 +1,88 @@
+// The end of a month: an executor checks the statement and objects to a row, an accountant answers, adds what was missing and
+// approves.
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import type { APIRequestContext } from '@playwright/test'
+import { signedIn } from '../chain-cast.ts'
+import { expectState } from '../chain-screens.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { signInAs, signInBy } from '../people.ts'
+
+const month = addMonths(businessMonth(new Date()), -1)
+
+/** Executors of the demo who have said nothing yet about the newest month, one for each project. */
+const executors = { desktop: '293001001', phone: '293001004' } as const
+
+/** The statement that waits for the executor's word. */
+async function statementOf(request: APIRequestContext, phone: string): Promise<string> {
+  const executor = await signedIn(request, phone)
+  const [statement] = await executor.list('/frontend-api/income-reports', { month })
+  expect(statement?.state, 'the demo is used once').toBe('draft')
+  return statement?.id ?? ''
+}
+
+test('an executor objects to a row of the statement, an accountant answers with a bonus, and both agree on the sum', async ({
+  page: executor,
+  newPerson,
+  request,
+}, { project }) => {
+  const phone = executors[project.name.startsWith('phone') ? 'phone' : 'desktop']
+  const id = await statementOf(request, phone)
+  const path = `/dashboard/income-report/${id}`
+  await signInBy(executor, phone)
+  const staff = await newPerson()
+  await signInAs(staff, 'staff')
+
+  await test.step('the executor finds the statement and objects to a lesson', async () => {
+    await executor.goto(path)
+    await expect(executor.getByText('Проверьте ведомость')).toBeVisible()
+    await expectAccessible(executor)
+    await executor.getByRole('button', { name: 'Возразить' }).click()
+    const dialog = executor.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
+    await expect(dialog.getByLabel(/Что не так/)).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(executor)
+    await dialog.getByLabel('Занятие').selectOption({ index: 1 })
+    await dialog.getByLabel(/Что не так/).fill('Занятие длилось на полчаса дольше')
+    await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(executor.getByText('Есть возражение')).toBeVisible()
+    await expect(executor.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
+  })
+
+  await test.step('the accountant adds what was missing, and answers', async () => {
+    await staff.goto(path)
+    await expect(staff.getByText('Занятие длилось на полчаса дольше')).toBeVisible()
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Доплата или удержание' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Сумма').fill('12,50')
+    await dialog.getByLabel(/Причина/).fill('Полчаса сверх занятия')
+    await dialog.getByRole('button', { name: 'Добавить' }).click()
+    await expect(dialog).toBeHidden()
+    await staff.getByRole('button', { name: 'Ответить' }).click()
+    await staff.getByRole('dialog').getByLabel('Ответ').fill('Согласны, добавили доплату')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Ответить' }).click()
+    await expect(staff.getByText('Ведомость у исполнителя')).toBeVisible()
+  })
+
+  await test.step('the executor sees both without a reload, and confirms', async () => {
+    await expect(executor.getByText('Ответ: Согласны, добавили доплату')).toBeVisible()
+    await expect(executor.getByText('Полчаса сверх занятия')).toBeVisible()
+    await expectAccessible(executor)
+    await executor.getByRole('button', { name: 'Подтвердить' }).click()
+    await expect(executor.getByRole('dialog')).toContainText('Вы согласны с суммой')
+    await executor.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()
+    await expectState(executor, 'Подтверждена')
+  })
+
+  await test.step('the accountant approves it, and it stands among what is to be paid', async () => {
+    await expectState(staff, 'Подтверждена')
+    await staff.getByRole('button', { name: 'Одобрить' }).click()
+    await expect(staff.getByRole('dialog')).toContainText('BYN')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click()
+    await expect(staff.getByRole('dialog')).toBeHidden()
+    await staff.getByRole('tab', { name: 'История' }).click()
+    await expect(staff.getByText('Возражение').first()).toBeVisible()
+    await expectAccessible(staff)
+  })
+})
