@@ -55,6 +55,7 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Доплата или удержание' }).click()
     const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Что это').selectOption({ label: 'Доплата' })
     await dialog.getByLabel('Сумма').fill('12,50')
     await dialog.getByLabel(/Причина/).fill('Полчаса сверх занятия')
     await dialog.getByRole('button', { name: 'Добавить' }).click()
