@@ -6,19 +6,20 @@ import type { Demo } from '../demo.ts'
 
 type Form = Partial<CommissionRuleForm> & Pick<CommissionRuleForm, 'kind' | 'note'>
 
-/** From how many months ago each counts. */
+/** From how many months ago each counts. They are of subjects, so that a visitor's own contract in another one pays as agreed. */
 const rules: [monthsAgo: number, form: Form][] = [
   [
     4,
     {
-      ...{ kind: 'steps', percent: 16, minimumPayKopecks: 1500, note: 'Кто ведёт больше, тот отдаёт меньше' },
+      ...{ kind: 'steps', percent: 16, minimumPayKopecks: 1500, subject: 'english' },
       steps: [
         { fromHours: 15, percent: 15 },
         { fromHours: 30, percent: 13 },
       ],
+      note: 'Кто ведёт больше, тот отдаёт меньше',
     },
   ],
-  [3, { kind: 'first_lesson', percent: 25, note: 'Подбор исполнителя' }],
+  [3, { kind: 'first_lesson', percent: 25, subject: 'physics', note: 'Подбор исполнителя' }],
   [2, { kind: 'percent', percent: 14, subject: 'mathematics', level: 'exam', note: 'Подготовка к ЦТ и ЦЭ' }],
 ]
 
