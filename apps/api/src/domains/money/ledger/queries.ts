@@ -50,10 +50,12 @@ export async function ensureAccounts(
   const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
   if (missing.length > 0) {
+    // One transaction after the other opens accounts: two that opened the same ones in another order would wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtext('ledger_account'))`.execute(tx)
     await tx
       .insertInto('ledger_account')
       .values(missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })))
-      // A parallel transaction may have opened the same account; then its row is the account.
+      // Another one may have opened the same account before; then its row is the account.
       .onConflict((conflict) => conflict.columns(['kind', 'owner_id']).doNothing())
       .execute()
     found = await findAccounts(tx, [...wanted.values()])

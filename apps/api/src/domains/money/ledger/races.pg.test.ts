@@ -48,6 +48,28 @@ test('different sources posted at the same time into new accounts are all posted
   expect(await balance(db, { kind: 'cash' })).toBe(210)
 })
 
+test('two transactions that open the same accounts in opposite order are both posted', async () => {
+  const { db, ids } = t.services
+  const names = [t.people.customer, t.people.otherCustomer].map(({ cabinetId: ownerId }) => ({
+    ...{ kind: 'prepaid' as const, ownerId },
+  }))
+  const postAll = (accounts: typeof names) =>
+    t.services.transact(async (tx) => {
+      for (const account of accounts) {
+        await post(tx, t.services, {
+          ...{ kind: 'test', sourceKind: 'test', sourceId: ids.next(), occurredAt: t.clock.now() },
+          postings: [
+            { account, amountKopecks: 100 },
+            { account: { kind: 'clearing' }, amountKopecks: -100 },
+          ],
+        })
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    })
+  await Promise.all([postAll(names), postAll(names.toReversed())])
+  expect(await balance(db, { kind: 'clearing' })).toBe(-400)
+})
+
 test('however transactions post beside each other into the same accounts, none waits forever and the kept sums are those of the postings', async () => {
   const { db, ids } = t.services
   const { customer, otherCustomer, executor } = t.people
