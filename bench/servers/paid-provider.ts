@@ -1,17 +1,21 @@
 // A provider of payments, in the protocol of Express-Pay, to which every request is paid in full: 40.00 under the account
-// number as the number of the payment.
-import Fastify from 'fastify'
+// number as the number of the payment. Without a framework, because provider and service share this machine.
+import { createServer } from 'node:http'
 
-const app = Fastify()
 const created = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 8)
 
-app.get('/', async () => 'ready')
-app.get('/invoices/:no/status', async () => ({ Status: 3 }))
-app.get<{ Querystring: { AccountNo?: string } }>('/payments', async ({ query: { AccountNo } }) => ({
-  Items: AccountNo
-    ? [{ PaymentNo: AccountNo, AccountNo, Created: created, Amount: '40,00', Currency: '933', CanceledDate: null }]
-    : [],
-}))
+function answerTo(url: URL): object {
+  if (url.pathname.startsWith('/invoices/')) return { Status: 3 }
+  const AccountNo = url.searchParams.get('AccountNo')
+  return {
+    Items: AccountNo
+      ? [{ PaymentNo: AccountNo, AccountNo, Created: created, Amount: '40,00', Currency: '933', CanceledDate: null }]
+      : [],
+  }
+}
 
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+createServer((request, response) => {
+  const body = JSON.stringify(answerTo(new URL(request.url ?? '/', 'http://127.0.0.1')))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}).listen(Number(process.env.PORT), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))

@@ -3,7 +3,7 @@
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Effects } from '../services.ts'
 import type { Actor } from '../http/session.ts'
-import { json, type Reader, type Tx } from '../database/index.ts'
+import { manyRows, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
 export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
@@ -46,10 +46,10 @@ export async function recordEvents(
     object_kind: event.objectKind,
     object_id: event.objectId,
     action: event.action,
-    changes: json(event.changes ?? {}),
+    changes: event.changes ?? {},
     reason: event.reason ?? null,
   }))
-  await tx.insertInto('audit_event').values(rows).execute()
+  await tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).execute()
 }
 
 /** One line of an object's history as screens show it. */

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
 export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> {
-  await tx
-    .insertInto('notice')
-    .values(rows.map((row) => ({ ...row, message_values: json(row.message_values) })))
-    .execute()
+  await tx.insertInto('notice').$call(manyRows('notice', rows)).execute()
 }
 
 /** One page of a box, newest first; ids are in order of time. */

@@ -1,6 +1,6 @@
 // What of payments pays which invoice, and what a customer has in credit.
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 /** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer */
@@ -120,10 +120,8 @@ export async function insertAllocations(
   rows: Omit<Database['payment_allocation'], 'ended_at' | 'from_credit'>[],
   fromCredit: boolean,
 ): Promise<void> {
-  await tx
-    .insertInto('payment_allocation')
-    .values(rows.map((row) => ({ ...row, from_credit: fromCredit })))
-    .execute()
+  const all = rows.map((row) => ({ ...row, from_credit: fromCredit }))
+  await tx.insertInto('payment_allocation').$call(manyRows('payment_allocation', all)).execute()
 }
 
 /** Ends all allocations of a payment. @returns what each of them had given to its invoice */

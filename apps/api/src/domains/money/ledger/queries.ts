@@ -1,6 +1,6 @@
 import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
@@ -45,7 +45,6 @@ export async function ensureAccounts(
 ): Promise<(account: AccountName) => string> {
   const key = (kind: string, ownerId: string | null | undefined) => `${kind}:${ownerId ?? ''}`
   const wanted = new Map(accounts.map((account) => [key(account.kind, account.ownerId), account]))
-  // More may be found than is wanted: every kind of every owner.
   let found = await findAccounts(tx, [...wanted.values()])
   const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
@@ -54,7 +53,12 @@ export async function ensureAccounts(
     await sql`select pg_advisory_xact_lock(hashtext('ledger_account'))`.execute(tx)
     await tx
       .insertInto('ledger_account')
-      .values(missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })))
+      .$call(
+        manyRows(
+          'ledger_account',
+          missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })),
+        ),
+      )
       // Another one may have opened the same account before; then its row is the account.
       .onConflict((conflict) => conflict.columns(['kind', 'owner_id']).doNothing())
       .execute()
@@ -68,17 +72,19 @@ export async function ensureAccounts(
   }
 }
 
+/** Each part is found by the index of kinds and owners; one condition for both would read all accounts of the kinds. */
 async function findAccounts(reader: Reader, accounts: AccountName[]) {
-  const kinds = [...new Set(accounts.map((account) => account.kind))]
-  const owners = [...new Set(accounts.flatMap((account) => account.ownerId ?? []))]
-  return reader
-    .selectFrom('ledger_account')
-    .select(['id', 'kind', 'owner_id'])
-    .where('kind', 'in', kinds)
-    .where((where) =>
-      where.or([where('owner_id', 'is', null), where('owner_id', '=', sql<string>`any(${owners}::uuid[])`)]),
-    )
-    .execute()
+  const own = accounts.filter(({ ownerId }) => ownerId === undefined)
+  const owned = accounts.flatMap(({ kind, ownerId }) => (ownerId === undefined ? [] : [{ kind, owner_id: ownerId }]))
+  const { rows } = await sql<{ id: string; kind: AccountKind; owner_id: string | null }>`
+    select id, kind, owner_id from ledger_account
+    where owner_id is null and kind = any(${own.map(({ kind }) => kind)}::text[])
+    union all
+    select account.id, account.kind, account.owner_id
+    from jsonb_to_recordset(${JSON.stringify(owned)}::jsonb) as wanted(kind text, owner_id uuid)
+    join ledger_account account on account.kind = wanted.kind and account.owner_id = wanted.owner_id
+  `.execute(reader)
+  return rows
 }
 
 export interface BalanceFilter {

@@ -46,17 +46,23 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Applies all notifications that wait: compares each with what we asked for, asks the provider, and applies its answer.
- *  Several processes may do this at once; none takes what another has in hand. */
+ *  While one batch is booked, providers are asked about the next one. Several processes may do this at once; none takes
+ *  what another has in hand. */
 export async function applyNotifications(services: Services): Promise<void> {
-  for (;;) {
-    const now = services.clock.now()
-    const until = new Date(now.getTime() + leaseMs)
-    const claimed = await services.transact((tx) => claimWaiting(tx, { now, until, limit: batchSize }))
-    if (claimed.length === 0) return
-    const { answered, settled, failed } = await ask(services, claimed)
-    await book(services, answered, settled)
-    for (const { events, error } of failed) await postpone(services, events, error)
-  }
+  let batch = await takeAndAsk(services)
+  while (batch) [batch] = await Promise.all([takeAndAsk(services), bookBatch(services, batch)])
+}
+
+async function takeAndAsk(services: Services): Promise<Batch | undefined> {
+  const now = services.clock.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const claimed = await services.transact((tx) => claimWaiting(tx, { now, until, limit: batchSize }))
+  return claimed.length === 0 ? undefined : ask(services, claimed)
+}
+
+async function bookBatch(services: Services, { answered, settled, failed }: Batch): Promise<void> {
+  await book(services, answered, settled)
+  for (const { events, error } of failed) await postpone(services, events, error)
 }
 
 /** A request with all that notifications of one batch say of it. */
@@ -75,8 +81,15 @@ interface Failed {
   error: unknown
 }
 
+/** What was taken together, after the providers were asked. */
+interface Batch {
+  answered: Answered[]
+  settled: SettledEvent[]
+  failed: Failed[]
+}
+
 /** Asks the providers, outside of a transaction, which must not wait for them. */
-async function ask(services: Services, claimed: ClaimedEvent[]) {
+async function ask(services: Services, claimed: ClaimedEvent[]): Promise<Batch> {
   const { asked, settled, failed } = await sort(services, claimed)
   const keys = await listPaymentKeys(
     services.db,

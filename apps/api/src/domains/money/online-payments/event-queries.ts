@@ -1,6 +1,6 @@
 // Notifications of providers: those that wait to be applied, and those that were refused.
 import { sql } from 'kysely'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
 import type { EventOutcome } from './tables.ts'
 
@@ -55,7 +55,7 @@ export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: 
       said: '',
       times,
     },
-    ...{ payment_key: event.paymentKey ?? null, outcome: 'waiting' as const, event: json(event), next_try_at: at },
+    ...{ payment_key: event.paymentKey ?? null, outcome: 'waiting' as const, event, next_try_at: at },
     ...{ first_at: at, last_at: at, applied_at: null },
   }))
   const unlessSettled = (name: 'outcome' | 'event' | 'next_try_at') =>
@@ -63,7 +63,7 @@ export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: 
       else excluded.${sql.ref(name)} end`
   await tx
     .insertInto('payment_event')
-    .values(values)
+    .$call(manyRows('payment_event', values))
     .onConflict((conflict) =>
       conflict.columns(['provider', 'event_key']).doUpdateSet({
         times: sql`payment_event.times + excluded.times`,
@@ -110,14 +110,15 @@ export interface SettledEvent {
   requestId: string | null
 }
 
-/** Says what became of notifications that waited. */
+/** Says what became of notifications that waited: they alone have a next try, by which the planner does not read all that
+ *  wait to find a few. */
 export async function settleEvents(tx: Tx, settled: readonly SettledEvent[], at: Date): Promise<void> {
   if (settled.length === 0) return
   await sql`
     update payment_event set outcome = settled.outcome, request_id = settled."requestId", event = null, next_try_at = null,
       applied_at = case when settled.outcome = 'applied' then ${at}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as settled(id uuid, outcome text, "requestId" uuid)
-    where payment_event.id = settled.id and payment_event.outcome = 'waiting'
+    where payment_event.id = settled.id and payment_event.next_try_at is not null
   `.execute(tx)
 }
 

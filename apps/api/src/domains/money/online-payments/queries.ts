@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
 
 export async function findRequest(reader: Reader, id: string) {
@@ -167,7 +167,7 @@ export async function noteOnlinePayments(tx: Tx, payments: NewPayment[]) {
     .flatMap(([, all]) => all.slice(0, 1))
   await tx
     .insertInto('online_payment')
-    .values(first)
+    .$call(manyRows('online_payment', first))
     .onConflict((conflict) => conflict.columns(['provider', 'payment_key']).doNothing())
     .execute()
   const rows = await lockPayments(tx, first)
@@ -321,8 +321,17 @@ export const listOpenRequests = (
   return listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') ${of}`, after, limit)
 }
 
-export const hasOpenRequests = async (reader: Reader, invoiceIds: string[]): Promise<boolean> =>
-  (await listOpenRequests(reader, invoiceIds, undefined, 1)).length > 0
+/** In no order: in that of the ids the planner would read all open requests. */
+export async function hasOpenRequests(reader: Reader, invoiceIds: string[]): Promise<boolean> {
+  const row = await reader
+    .selectFrom('payment_request')
+    .select('id')
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('state', 'in', ['asking', 'waiting', 'part_paid'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export interface RequestFilter {
   state?: PaymentRequestState | undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyTask } from './apply-notifications.ts'
@@ -8,11 +9,13 @@ import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './event
 const mostRefused = 500
 const mostCharacters = 2000
 const mostAtOnce = 500
+/** The shortest time between two batches. Each costs a transaction and a task, which people who work would wait for. */
+const pauseMs = 40
 
-/** Where notifications wait until they are applied. What comes while a batch is being written is written with the next one,
- *  so that a rush costs few transactions. */
+/** Where notifications wait until they are applied. What comes while a batch is being written, or soon after, is written with
+ *  the next one, so that a rush costs few transactions. */
 export function notificationInbox(services: Services) {
-  let last: Promise<void> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   let gathering: { events: WaitingEvent[]; kept: Promise<void> } | undefined
   const take = async (provider: PaymentProvider, events: ProviderEvent[]): Promise<void> => {
     const waiting = events.map((event) => ({ id: services.ids.next(), provider: provider.name, event }))
@@ -21,14 +24,13 @@ export function notificationInbox(services: Services) {
       return gathering.kept
     }
     const batch = { events: waiting, kept: Promise.resolve() }
-    batch.kept = last
-      .catch(() => {})
-      .then(() => {
-        if (gathering === batch) gathering = undefined
-        return keepAll(services, batch.events)
-      })
+    batch.kept = last.then(() => {
+      if (gathering === batch) gathering = undefined
+      return keepAll(services, batch.events)
+    })
     gathering = batch
-    last = batch.kept
+    const pause = last.then(() => delay(pauseMs, undefined, { ref: false }))
+    last = Promise.all([pause, batch.kept.catch(() => {})])
     return batch.kept
   }
   return { services, take }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 /** Payments with what became of them; for queries of this domain alone. */
 export const payments = (reader: Reader) =>
@@ -49,7 +49,7 @@ export type AllocationRow = Awaited<ReturnType<typeof listAllocations>>[number]
 export async function insertPayments(tx: Tx, rows: Database['payment'][]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('payment')
-    .values(rows)
+    .$call(manyRows('payment', rows))
     .onConflict((conflict) =>
       conflict.columns(['source', 'source_key']).where('source_key', 'is not', null).doNothing(),
     )
