@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
+import { addMonths, businessMonth } from '../packages/api-spec/src/kit/dates.ts'
 import { withPostgres } from '../tools/postgres.mjs'
 import { compareBalances } from './balances.ts'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
@@ -13,9 +14,11 @@ import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
 import { type MeasuredServer, startProduct } from './servers/process.ts'
+import { compareShops } from './shop.ts'
 
 const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
 const [small, large] = [1, 100]
+const longestPageMs = 400
 const longestPage = '/frontend-api/lessons?limit=100'
 /** Writes reach the disk and the server keeps its own statistics, as in production. */
 const asInProduction = { isDurable: true }
@@ -46,7 +49,9 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
+      ...(await measureStaffPages(servers[1])),
       // The last, because they write.
+      ...(await compareShops(servers, [smallUrl, largeUrl])),
       ...(await compareBalances(servers[1], largeUrl)),
       ...(await measurePayoutRun(servers[1], largeUrl)),
       ...(await measureMonthRun(servers[1], largeUrl)),
@@ -54,6 +59,22 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
   } finally {
     for (const server of servers) await server.stop()
   }
+}
+
+/** What staff open each morning, of which there is more in a large service: its home, and what is left to invoice. */
+async function measureStaffPages({ url }: MeasuredServer): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${await signIn(url, people.staff)}` }
+  const month = addMonths(businessMonth(new Date()), -1)
+  const pages = {
+    "the staff's home": '/frontend-api/home',
+    'lessons that are left to invoice': `/frontend-api/invoices/uninvoiced?month=${month}`,
+  }
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const { requestsPerSecond } = await load({ url: url + path, headers, connections: 1, seconds: 5 })
+    figures.push(atMost(`${name}, scale ${large}`, 1000 / requestsPerSecond, longestPageMs, 'ms'))
+  }
+  return figures
 }
 
 async function compareList(

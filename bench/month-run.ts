@@ -61,17 +61,17 @@ async function takeMonthBack(databaseUrl: string): Promise<string> {
     )
     const period = rows[0]?.period
     if (period === undefined) throw new Error('No month is invoiced')
-    await client.query('set session_replication_role = replica')
     await client.query(
       `update invoice_line set released_at = now() where released_at is null and invoice_id in
          (select id from invoice where period = $1)`,
       [period],
     )
+    await client.query('set session_replication_role = replica')
     await client.query(
       `update invoice set state = 'cancelled', paid_kopecks = 0, cancel_reason = 'measurement' where period = $1`,
       [period],
     )
-    await client.query('vacuum analyze invoice, invoice_line')
+    await client.query('vacuum analyze invoice, invoice_line, uninvoiced_lesson')
     return period
   } finally {
     await client.end()

@@ -87,6 +87,7 @@ const untold: Record<string, string> = {
   telegram_update: 'not shown',
   two_step_challenge: 'not shown',
   two_step_start: 'not shown',
+  uninvoiced_lesson: 'told with its work report or its invoice',
   used_cabinet_link: 'not shown',
   used_captcha: 'not shown',
 }

@@ -74,6 +74,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'confirm-online-payments': '*/5 * * * *',
     'compare-online-payments': '40 3 * * *',
     'check-ledger-sums': '20 4 * * *',
+    'check-uninvoiced-lessons': '30 4 * * *',
     'draft-plans': '10 6 * * *',
     'apply-payment-notifications': '* * * * *',
     'pass-wallet-days': '*/10 * * * *',

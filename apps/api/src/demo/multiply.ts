@@ -14,7 +14,7 @@ import {
 /** Lessons of load data for each unit of scale. */
 const lessonsPerUnit = 10_000
 const copiesAtOnce = 20
-const countedByTriggers = ['lesson_day', 'ledger_account_month']
+const countedByTriggers = ['lesson_day', 'ledger_account_month', 'uninvoiced_lesson']
 
 /** Multiplies the demo service until there are at least `scale` times ten thousand lessons. The demo's rows were written
  *  by the product's own use cases; the copies are made from them inside the database, which is the only way to a million

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { presentAbout } from './present.ts'
 import { contractNames } from './tables.ts'
-import { hasInvoiceOfItsMonth } from './uninvoiced-queries.ts'
 
 /** Unpaid invoices; the same condition as in the partial indexes of migration 0065. */
 const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.owed_kopecks`
@@ -80,32 +79,27 @@ export async function countDraftAndOverdueInvoices(reader: Reader, today: string
 }
 
 /** Settled lessons of this month and the one before that cost something and stand on no living invoice, by business
- *  month, the earlier one first. Only two months, because this runs on every visit. */
+ *  month, the earlier one first. Only two months, because this runs on every visit. Those that were settled after the
+ *  invoice of their month come with this month's. */
 export async function countUninvoicedLessons(reader: Reader, now: Date) {
   const thisMonth = businessMonth(now)
-  const month = sql<string>`case when accrual.is_late and ${hasInvoiceOfItsMonth}
-    then ${sql.lit(thisMonth)} else to_char(accrual.held_on, 'YYYY-MM') end`
-  return reader
-    .selectFrom('accrual_facts as accrual')
-    .select([
-      month.as('month'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`sum(accrual.gross_kopecks)::bigint`.as('kopecks'),
-    ])
-    .where('accrual.held_on', '>=', firstDayOf(addMonths(thisMonth, -1)))
-    .where('accrual.held_on', '<', firstDayOf(addMonths(thisMonth, 1)))
-    .where('accrual.gross_kopecks', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoice_line')
-            .select('invoice_line.id')
-            .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
-            .where('invoice_line.released_at', 'is', null),
-        ),
-      ),
+  const before = addMonths(thisMonth, -1)
+  const { rows } = await sql<{ month: string; count: number; kopecks: number }>`
+    with lesson as (
+      select contract_id, is_late, count(*) as count, sum(charged_kopecks) as kopecks,
+        case when held_on < ${firstDayOf(thisMonth)} then ${before} else ${thisMonth} end as month
+      from uninvoiced_lesson
+      where held_on >= ${firstDayOf(before)} and held_on < ${firstDayOf(addMonths(thisMonth, 1))}
+      group by contract_id, is_late, 5
+    ), invoiced as (
+      select ours.id
+      from invoice join contract_facts ours on ours.customer_id = invoice.customer_id
+      where (invoice.contract_id is null or invoice.contract_id = ours.id) and invoice.kind = 'lessons'
+        and invoice.period = ${before} and invoice.state in ('draft', 'issued', 'written_off')
     )
-    .groupBy(month)
-    .orderBy(month)
-    .execute()
+    select case when is_late and month = ${before} and contract_id in (select id from invoiced)
+      then ${thisMonth} else month end as month, sum(count)::int as count, sum(kopecks)::bigint as kopecks
+    from lesson group by 1 order by 1
+  `.execute(reader)
+  return rows
 }

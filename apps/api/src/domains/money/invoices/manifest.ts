@@ -6,6 +6,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getBilling, setBilling } from './billing.ts'
 import { eraseBilling } from './billing-queries.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
+import { checkUninvoiced, checkUninvoicedTask } from './check-uninvoiced.ts'
 import { createManualInvoice } from './create-manual-invoice.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
@@ -52,12 +53,17 @@ export const manifest: DomainManifest = {
     write(spec.writeOffInvoice, writeOffInvoice),
   ],
   parties: partiesOfInvoices,
-  tasks: (services) => ({ ...invoiceRunTasks(services), ...reminderTasks(services) }),
+  tasks: (services) => ({
+    ...invoiceRunTasks(services),
+    ...reminderTasks(services),
+    [checkUninvoicedTask]: () => checkUninvoiced(services),
+  }),
   timetable: {
     // In the morning, when people read.
     [remindTask]: '0 10 * * *',
     // What had begun when a process ended.
     [carryOnTask]: '*/5 * * * *',
+    [checkUninvoicedTask]: '30 4 * * *',
   },
   exportCabinet: exportFor,
   erase: async (tx, person) => {

@@ -63,6 +63,17 @@ interface InvoiceLineTable {
   left_out: Generated<boolean>
 }
 
+/** A settled lesson that costs something beside what a package has paid, and stands on no living line of an invoice. The
+ *  database keeps them by its accruals and lines. */
+interface UninvoicedLessonTable {
+  lesson_id: string
+  contract_id: string
+  held_on: string
+  is_late: boolean
+  subject: Subject
+  charged_kopecks: number
+}
+
 /** What of a payment pays an invoice. It is ended, never changed; whose payments there are is known to payments alone. */
 interface PaymentAllocationTable {
   id: string
@@ -144,6 +155,7 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     invoice: InvoiceTable
     invoice_line: InvoiceLineTable
+    uninvoiced_lesson: UninvoicedLessonTable
     invoice_number_counter: { year: number; last: number }
     credit_note: CreditNoteTable
     invoice_run: InvoiceRunTable

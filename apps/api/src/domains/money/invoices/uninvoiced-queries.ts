@@ -18,18 +18,16 @@ const leftOut = sql<boolean>`lesson_id in (
 )`
 
 /** What can be invoiced in a month: what settled lessons cost beside what a package has paid, those of earlier months that
- *  were settled too late for their own invoice or left out of it, and corrections of closed months, which may take something off. Each has
- *  all conditions itself, so that each is found by an index. */
+ *  were settled too late for their own invoice or left out of it, and corrections of closed months, which may take
+ *  something off. Each has all conditions itself, so that each is found by an index. */
 function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
   const isAsked = contractIds ? sql<boolean>`accrual.contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
   const first = firstDayOf(month)
   const next = sql<string>`(${first}::date + interval '1 month')::date`
   const lessons = reader
-    .selectFrom('accrual_facts as accrual')
+    .selectFrom('uninvoiced_lesson as accrual')
     .select(['lesson_id', sql<string | null>`null::uuid`.as('correction_id'), sql<string | null>`null`.as('reason')])
-    .select(['contract_id', 'subject'])
-    .select(sql<number>`gross_kopecks - prepaid_kopecks`.as('charged_kopecks'))
-    .whereRef('gross_kopecks', '>', 'prepaid_kopecks')
+    .select(['contract_id', 'subject', 'charged_kopecks'])
     .where(isAsked)
   return lessons
     .where('held_on', '>=', first)
@@ -44,7 +42,18 @@ function charged(reader: Reader, month: string, contractIds: string[] | undefine
         .select('charge_difference_kopecks as charged_kopecks')
         .where('charge_difference_kopecks', '<>', 0)
         .where('held_on', '<', next)
-        .where(isAsked),
+        .where(isAsked)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('invoice_line')
+                .select('invoice_line.id')
+                .whereRef('invoice_line.correction_id', '=', 'accrual.id')
+                .where('invoice_line.released_at', 'is', null),
+            ),
+          ),
+        ),
     )
     .as('accrual')
 }
@@ -57,29 +66,6 @@ function uninvoiced(reader: Reader, month: string, contractIds?: string[]) {
     reader
       .selectFrom(charged(reader, month, contractIds))
       .innerJoin('contract_facts as contract', 'contract.id', 'accrual.contract_id')
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('invoice_line')
-              .select('invoice_line.id')
-              .whereRef('invoice_line.lesson_id', '=', 'accrual.lesson_id')
-              .where('accrual.correction_id', 'is', null)
-              .where('invoice_line.released_at', 'is', null),
-          ),
-        ),
-      )
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('invoice_line')
-              .select('invoice_line.id')
-              .whereRef('invoice_line.correction_id', '=', 'accrual.correction_id')
-              .where('invoice_line.released_at', 'is', null),
-          ),
-        ),
-      )
       .where((where) =>
         where.not(
           where.exists(
@@ -129,47 +115,44 @@ export async function listContractsOfCustomers(reader: Reader, after: string, li
     .execute()
 }
 
+/** The same by contract, before anything else of the contract is read: a month has many more lessons than a page has
+ *  contracts. */
+const eachContract = (reader: Reader, month: string, contractIds?: string[]) =>
+  uninvoiced(reader, month, contractIds)
+    .select('accrual.contract_id')
+    .select([
+      sql<number>`count(*)::int`.as('lesson_count'),
+      sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
+    ])
+    .groupBy('accrual.contract_id')
+    // What corrections took off is kept for a month in which there is more to pay.
+    .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
+    .as('each_contract')
+
 /** Contracts with something to invoice for a month, by number, after the contract `after`. */
 export async function listUninvoicedRows(
   reader: Reader,
   month: string,
   options: { contractId?: string | undefined; after?: string | undefined; limit: number },
 ) {
-  return (
-    uninvoiced(reader, month, options.contractId === undefined ? undefined : [options.contractId])
-      .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
-      .select([
-        sql<number>`count(*)::int`.as('lesson_count'),
-        sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
-      ])
-      .$if(options.after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`contract.number > (select number from contract_facts where id = ${options.after ?? ''})`,
-        ),
-      )
-      .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
-      .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
-      // What corrections took off is kept for a month in which there is more to pay.
-      .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
-      .orderBy('contract.number')
-      .limit(options.limit)
-      .execute()
-  )
+  const { contractId, after, limit } = options
+  return reader
+    .selectFrom(eachContract(reader, month, contractId === undefined ? undefined : [contractId]))
+    .innerJoin('contract_facts as contract', 'contract.id', 'each_contract.contract_id')
+    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+    .select(['each_contract.lesson_count', 'each_contract.total_kopecks'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`contract.number > (select number from contract_facts where id = ${after ?? ''})`),
+    )
+    .orderBy('contract.number')
+    .limit(limit)
+    .execute()
 }
 export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>[number]
 
 export async function sumUninvoiced(reader: Reader, month: string) {
   return reader
-    .selectFrom(
-      uninvoiced(reader, month)
-        .select([
-          sql<number>`count(*)::int`.as('lesson_count'),
-          sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
-        ])
-        .groupBy('accrual.contract_id')
-        .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
-        .as('each_contract'),
-    )
+    .selectFrom(eachContract(reader, month))
     .select([
       sql<number>`count(*)::int`.as('contract_count'),
       sql<number>`coalesce(sum(lesson_count), 0)::int`.as('lesson_count'),
@@ -205,3 +188,23 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
   )
 }
 export type UninvoicedLine = Awaited<ReturnType<typeof listUninvoicedLines>>[number]
+
+/** Lessons that are kept as left to invoice and are not, or the other way round. There are none, or somebody is not
+ *  invoiced what they owe. */
+export async function listWrongUninvoiced(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ lesson_id: string }>`
+    with settled as (
+      select lesson_id, contract_id, held_on, is_late, subject, gross_kopecks - prepaid_kopecks as charged_kopecks
+      from accrual_facts accrual
+      where gross_kopecks > prepaid_kopecks and not exists (
+        select from invoice_line where invoice_line.lesson_id = accrual.lesson_id and released_at is null
+      )
+    ), wrong as (
+      (table settled except select lesson_id, contract_id, held_on, is_late, subject, charged_kopecks from uninvoiced_lesson)
+      union all
+      (select lesson_id, contract_id, held_on, is_late, subject, charged_kopecks from uninvoiced_lesson except table settled)
+    )
+    select distinct lesson_id from wrong order by lesson_id limit 100
+  `.execute(reader)
+  return rows.map(({ lesson_id }) => lesson_id)
+}

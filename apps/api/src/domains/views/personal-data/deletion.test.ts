@@ -278,6 +278,7 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_account_month', 'ledger_posting', 'ledger_transaction', 'payment'],
+  ...['uninvoiced_lesson'],
   ...[
     'credit_note',
     'customer_credit',
