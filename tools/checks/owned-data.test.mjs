@@ -162,6 +162,7 @@ const breaches = {
   ],
   ...Object.fromEntries(
     Object.entries({
+      'for many rows': "(tx, name) => tx.insertInto('party').$call(manyRows(name, []))",
       'put in': '(db, name) => db.selectFrom(name)',
       'put in as another type': "(db, name) => db.selectFrom(name as 'dance')",
       'put together': `(db, name) => db.selectFrom(\`\${name}_names\`)`,

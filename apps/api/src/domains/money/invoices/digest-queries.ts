@@ -85,7 +85,7 @@ export async function countUninvoicedLessons(reader: Reader, now: Date) {
   const thisMonth = businessMonth(now)
   const before = addMonths(thisMonth, -1)
   const { rows } = await sql<{ month: string; count: number; kopecks: number }>`
-    with lesson as (
+    with due as (
       select contract_id, is_late, count(*) as count, sum(charged_kopecks) as kopecks,
         case when held_on < ${firstDayOf(thisMonth)} then ${before} else ${thisMonth} end as month
       from uninvoiced_lesson
@@ -99,7 +99,7 @@ export async function countUninvoicedLessons(reader: Reader, now: Date) {
     )
     select case when is_late and month = ${before} and contract_id in (select id from invoiced)
       then ${thisMonth} else month end as month, sum(count)::int as count, sum(kopecks)::bigint as kopecks
-    from lesson group by 1 order by 1
+    from due group by 1 order by 1
   `.execute(reader)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 /** A lesson whose own month has an invoice of its contract already. */
-export const hasInvoiceOfItsMonth = sql<boolean>`exists (
+const hasInvoiceOfItsMonth = sql<boolean>`exists (
   select from invoice join contract_facts ours on ours.customer_id = invoice.customer_id
   where ours.id = accrual.contract_id and (invoice.contract_id is null or invoice.contract_id = accrual.contract_id)
     and invoice.kind = 'lessons' and invoice.period = to_char(accrual.held_on, 'YYYY-MM')
