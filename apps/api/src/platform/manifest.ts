@@ -3,6 +3,7 @@
 import type { PartiesQuery } from './database/index.ts'
 import type { HttpApp, Route } from './http/index.ts'
 import type { TaskHandler } from './queue/index.ts'
+import type { MergePart } from './merging.ts'
 import type { Reactions } from './reactions.ts'
 import type { PersonalDataParts, Services } from './services.ts'
 
@@ -19,6 +20,8 @@ export interface DomainManifest extends PersonalDataParts {
   retiredTasks?: readonly string[]
   /** Whom its things are about, so that it is known whose data staff have read. */
   parties?: PartiesQuery
+  /** What it has of a cabinet that goes over when the cabinet is merged into another one. */
+  merging?: MergePart
   /** What the domain does upon steps of domains below it. */
   reactions?: Reactions
 }

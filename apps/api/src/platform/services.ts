@@ -5,6 +5,7 @@ import type { StaffRead } from './http/reads.ts'
 import type { Session } from './http/session.ts'
 import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
+import type { MergePart } from './merging.ts'
 import type { PaymentProvider } from './payment-providers/index.ts'
 import type { Queue } from './queue/index.ts'
 import type { Steps } from './steps.ts'
@@ -45,6 +46,8 @@ export interface Services extends Effects {
   readingDays?: number
   /** What each domain gives to a copy of personal data and does when a person is erased, from the foundations up. */
   personalData: readonly PersonalDataParts[]
+  /** What each domain has of a cabinet that goes over when it is merged into another, from the foundations up. */
+  merging: readonly MergePart[]
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number

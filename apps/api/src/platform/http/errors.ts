@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { DatabaseUnavailableError } from '../database/index.ts'
 import { type Language, requestLanguage } from '../texts.ts'
-import { Failure, unavailable } from './failures.ts'
+import { Failure, ownerMerged, unavailable } from './failures.ts'
 
 /** Turns every thrown error into an answer. A Failure has its text for the person; any other error shows only a number
  *  to quote, under which the log has the details. */
@@ -42,6 +42,7 @@ function failureBody(services: Pick<Services, 'texts'>, language: Language, fail
 /** Fastify's own refusals of malformed or oversized requests, as ours; undefined for anything unexpected. */
 function asFailure(error: FastifyError | Failure): Failure | undefined {
   if (error instanceof Failure) return error
+  if (error.code === mergedOwner) return ownerMerged()
   switch (error.statusCode) {
     case 413:
       return new Failure(413, failureCodes[413], 'http.too_large')
@@ -53,6 +54,9 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
       return error instanceof DatabaseUnavailableError ? unavailable(databasePauseSeconds) : undefined
   }
 }
+
+/** The SQLSTATE with which the database refuses a row for a cabinet that was merged while it was written (migration 0102). */
+const mergedOwner = 'NVK01'
 
 /** `Retry-After` while the database is unavailable. */
 const databasePauseSeconds = 5

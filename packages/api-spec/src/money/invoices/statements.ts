@@ -18,6 +18,7 @@ const statementKinds = [
   'write_off',
   'package_granted',
   'package_refunded',
+  'customer_merged',
   'payment',
   'payment_reversed',
   'refund',

@@ -3,6 +3,7 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { payer } from '../../money/legal-details/index.ts'
 import { orderStates } from '../../money/orders/index.ts'
@@ -87,6 +88,11 @@ export const downloadManagedCustomers = endpoint({
 })
 
 const card = managedCustomer.extend({
+  /** Who were merged into this customer, the newest first. */
+  merged: z.array(
+    personRef.extend({ mergedAt: instantSchema, mergedBy: personRef, reason: z.string(), maskedPhone: z.string() }),
+  ),
+  actions: z.object({ merge: offered }),
   /** Of the customer's account in the ledger: above zero they owe it, below zero the service does. */
   balanceKopecks: kopecksSchema,
   /** What of packages is paid and not used. */

@@ -11,6 +11,18 @@ export {
   type ManagedCustomerTotals,
 } from './customers.ts'
 export {
+  type CustomerDouble,
+  customerMergeForm,
+  doubleSigns,
+  listCustomerDoubles,
+  mergeCustomers,
+  type MergePreview,
+  type MergeRefusal,
+  type MergeSide,
+  movedKinds,
+  previewCustomerMerge,
+} from './merging.ts'
+export {
   changeCustomerNote,
   type CustomerNote,
   customerNoteForm,

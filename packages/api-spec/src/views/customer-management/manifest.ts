@@ -17,6 +17,7 @@ export const manifest = {
     ],
     profiles: ['customer_note'],
   },
+  notices: { topic: 'customer_management', about: 'person', to: ['customer'], order: 95 },
   readings: { 'customer-management': 'contacts' },
   savedViews: ['customers'],
 } as const satisfies SpecManifest

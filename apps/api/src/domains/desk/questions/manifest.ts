@@ -24,6 +24,12 @@ export const manifest: DomainManifest = {
   parties: partiesOfQuestions,
   exportCabinet: exportFor,
   erase: eraseQuestions,
+  merging: {
+    rows: [
+      { table: 'question', column: 'asker_id', counted: 'questions' },
+      { table: 'question_message', column: 'author_id' },
+    ],
+  },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -10,6 +10,7 @@ import { exportFor } from './export.ts'
 import { listApplications } from './list-applications.ts'
 import type texts from './messages.ru.json'
 import { partiesOfApplications } from './queries.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -23,6 +24,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfApplications,
   exportCabinet: exportFor,
   erase: eraseApplications,
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -101,3 +101,14 @@ export async function countWaitingApplications(reader: Reader): Promise<{ count:
 
 /** The cabinets that each application is about. */
 export const partiesOfApplications: PartiesQuery = sql`select id, cabinet_id from executor_application`
+
+/** Whether a customer waits for the answer to an application. */
+export async function hasOpenApplication(reader: Reader, cabinetId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('executor_application')
+    .select('id')
+    .where('cabinet_id', '=', cabinetId)
+    .where('state', '=', 'submitted')
+    .executeTakeFirst()
+  return row !== undefined
+}

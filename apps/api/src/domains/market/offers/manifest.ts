@@ -22,6 +22,7 @@ import { changeResponse } from './responses/change-response.ts'
 import { chooseResponse } from './responses/choose-response.ts'
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
@@ -57,6 +58,7 @@ export const manifest: DomainManifest = {
   reactions,
   exportCabinet: exportFor,
   erase: eraseOffers,
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

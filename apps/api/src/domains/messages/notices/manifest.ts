@@ -19,4 +19,5 @@ export const manifest: DomainManifest = {
   ],
   exportCabinet: exportFor,
   eraseAbout: eraseNotices,
+  merging: { rows: [{ table: 'notice', column: 'cabinet_id' }] },
 }

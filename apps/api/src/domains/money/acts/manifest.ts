@@ -28,6 +28,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfActs,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseActs(tx, cabinetIds),
+  merging: { rows: [{ table: 'act', column: 'customer_id', counted: 'acts' }] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -24,4 +24,5 @@ export const manifest: DomainManifest = {
   ],
   tasks: bankStatementTasks,
   parties: partiesOfRows,
+  merging: { rows: [{ table: 'bank_statement_row', column: 'person_id' }] },
 }

@@ -14,6 +14,7 @@ import {
 import { getCart } from './get-cart.ts'
 import { deleteCarts } from './queries.ts'
 import './tables.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -31,4 +32,5 @@ export const manifest: DomainManifest = {
     await deleteCarts(tx, cabinetIds)
     return []
   },
+  merging,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
 
 /** Holds a customer's cart until the transaction ends; makes it, where there is none yet. */
 export async function lockCartRow(tx: Tx, customerId: string, now: Date): Promise<void> {
@@ -52,4 +53,21 @@ export async function deleteCarts(tx: Tx, customerIds: string[]): Promise<void> 
   if (customerIds.length === 0) return
   await tx.deleteFrom('cart_line').where('customer_id', 'in', customerIds).execute()
   await tx.deleteFrom('cart').where('customer_id', 'in', customerIds).execute()
+}
+
+/** What a merged customer was about to buy, but for what the other one has in the cart for the same learner. */
+export async function moveCart(tx: Tx, { fromId, intoId }: MergedPair, now: Date): Promise<void> {
+  await lockCartRow(tx, intoId, now)
+  await tx
+    .updateTable('cart_line')
+    .set({ customer_id: intoId })
+    .where('customer_id', '=', fromId)
+    .where(
+      sql<boolean>`not exists (
+        select from cart_line own where own.customer_id = ${intoId} and own.product_id = cart_line.product_id
+          and own.learner_id is not distinct from cart_line.learner_id
+      )`,
+    )
+    .execute()
+  await deleteCarts(tx, [fromId])
 }

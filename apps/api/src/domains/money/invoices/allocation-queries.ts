@@ -1,9 +1,12 @@
 // What of payments pays which invoice, and what a customer has in credit.
 import { sql } from 'kysely'
 import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { ownerMerged } from '../../../platform/http/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
 import { contractNames } from './tables.ts'
 
-/** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer */
+/** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer
+ *  @throws Failure 409 `owner_merged` */
 export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map<string, number>> {
   const ids = [...new Set(customerIds)].sort()
   if (ids.length === 0) return new Map()
@@ -17,6 +20,8 @@ export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map
     .orderBy('customer_id')
     .forUpdate()
     .execute()
+  // Merged into another customer while this waited for the row.
+  if (rows.length < ids.length) throw ownerMerged()
   return new Map(rows.map((row) => [row.customer_id, row.credit_kopecks]))
 }
 
@@ -158,4 +163,13 @@ export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }
     returning invoice.id, contract_id, customer_id, number, kind, source_id, due_on, owed_kopecks, paid_kopecks, version
   `.execute(tx)
   return rows
+}
+
+/** The credit of a merged customer, and what of it is set aside, is added to the other's. */
+export async function moveCredit(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  await lockCreditRows(tx, [intoId])
+  const row = await tx.deleteFrom('customer_credit').where('customer_id', '=', fromId).returningAll().executeTakeFirst()
+  if (!row) return
+  const { credit_kopecks: creditKopecks, held_kopecks: heldKopecks } = row
+  await addToCredit(tx, [{ customerId: intoId, creditKopecks, heldKopecks }])
 }

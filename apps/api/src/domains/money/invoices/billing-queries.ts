@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
 
 export async function findBilling(reader: Reader, customerId: string) {
   return reader.selectFrom('billing_preference').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
@@ -27,4 +28,19 @@ export async function listJointCustomers(reader: Reader, customerIds: string[]):
 
 export async function eraseBilling(tx: Tx, cabinetIds: string[]): Promise<void> {
   await tx.deleteFrom('billing_preference').where('customer_id', 'in', cabinetIds).execute()
+}
+
+/** The wish of a merged customer counts where the other one has named none. */
+export async function moveBilling(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  const row = await tx
+    .deleteFrom('billing_preference')
+    .where('customer_id', '=', fromId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  await tx
+    .insertInto('billing_preference')
+    .values({ ...row, customer_id: intoId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute()
 }

@@ -23,6 +23,7 @@ import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './
 import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './run-invoices.ts'
 import { voidInvoice } from './void-invoice.ts'
 import { writeOffInvoice } from './write-off-invoice.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -70,6 +71,7 @@ export const manifest: DomainManifest = {
     await eraseBilling(tx, person.cabinetIds)
     return listInvoiceIdsOf(tx, person)
   },
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

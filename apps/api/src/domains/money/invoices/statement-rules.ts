@@ -76,6 +76,7 @@ const ofTheirOwn = [
   'write_off',
   'package_granted',
   'package_refunded',
+  'customer_merged',
   'payment',
   'payment_reversed',
   'refund',

@@ -11,6 +11,8 @@ interface InvoiceTable {
   /** Null where no single contract stands behind it; `about` says then what it is for. */
   contract_id: string | null
   customer_id: string
+  /** Whose it was, where that customer was merged into this one. */
+  merged_from: Generated<string | null>
   period: string
   kind: Generated<InvoiceKind>
   /** What it was made from, by its kind: an order, a plan. Of one source there is one living invoice. */

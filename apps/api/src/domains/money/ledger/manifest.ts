@@ -5,9 +5,11 @@ import { read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { checkSums, checkSumsTask } from './check-sums.ts'
 import { getContractMoney } from './get-contract-money.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [read(spec.getContractMoney, getContractMoney)],
   tasks: (services) => ({ [checkSumsTask]: () => checkSums(services) }),
   timetable: { [checkSumsTask]: '20 4 * * *' },
+  merging,
 }

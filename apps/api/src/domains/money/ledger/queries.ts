@@ -72,18 +72,23 @@ export async function ensureAccounts(
   }
 }
 
-/** Each part is found by the index of kinds and owners; one condition for both would read all accounts of the kinds. */
-async function findAccounts(reader: Reader, accounts: AccountName[]) {
+/** Each part is found by the index of kinds and owners; one condition for both would read all accounts of the kinds. Those of
+ *  cabinets are held until the transaction ends, so that none is closed by a merge while something is posted into it. */
+async function findAccounts(tx: Tx, accounts: AccountName[]) {
   const own = accounts.filter(({ ownerId }) => ownerId === undefined)
   const owned = accounts.flatMap(({ kind, ownerId }) => (ownerId === undefined ? [] : [{ kind, owner_id: ownerId }]))
   const { rows } = await sql<{ id: string; kind: AccountKind; owner_id: string | null }>`
     select id, kind, owner_id from ledger_account
     where owner_id is null and kind = any(${own.map(({ kind }) => kind)}::text[])
     union all
-    select account.id, account.kind, account.owner_id
-    from jsonb_to_recordset(${JSON.stringify(owned)}::jsonb) as wanted(kind text, owner_id uuid)
-    join ledger_account account on account.kind = wanted.kind and account.owner_id = wanted.owner_id
-  `.execute(reader)
+    select * from (
+      select account.id, account.kind, account.owner_id
+      from jsonb_to_recordset(${JSON.stringify(owned)}::jsonb) as wanted(kind text, owner_id uuid)
+      join ledger_account account on account.kind = wanted.kind and account.owner_id = wanted.owner_id
+      where account.merged_into is null
+      for key share of account
+    ) as owned
+  `.execute(tx)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** customer: debit is what they owe us. executor: credit is what we owe them. commission: credit is our fee
  *  where we are an agent. income: credit is what we earn by what we sell ourselves; cost: debit is what executors get for it.
@@ -21,6 +21,8 @@ interface LedgerAccountTable {
   kind: AccountKind
   /** The cabinet whose account it is; null for the service's own. */
   owner_id: string | null
+  /** The account that has taken its balance, when two cabinets were merged; it is closed then. */
+  merged_into: Generated<string | null>
   created_at: Date
 }
 

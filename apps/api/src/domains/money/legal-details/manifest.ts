@@ -8,6 +8,7 @@ import { getPartyDetails, getServiceDetails } from './get-details.ts'
 import type texts from './messages.ru.json'
 import { eraseDetails, partiesOfDetails } from './queries.ts'
 import { setPayerDetails, setPayoutDetails, setServiceDetails } from './set-details.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -23,6 +24,7 @@ export const manifest: DomainManifest = {
     await eraseDetails(tx, cabinetIds)
     return cabinetIds
   },
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

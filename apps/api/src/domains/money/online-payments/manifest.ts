@@ -29,4 +29,5 @@ export const manifest: DomainManifest = {
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services) }),
   timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *', [applyTask]: '* * * * *' },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
+  merging: { rows: [{ table: 'payment_request', column: 'customer_id', counted: 'paymentRequests' }] },
 }

@@ -38,6 +38,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfOrders,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),
+  merging: { rows: [{ table: 'shop_order', column: 'customer_id', counted: 'orders' }] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -41,6 +41,13 @@ export const manifest: DomainManifest = {
   parties: partiesOfPayments,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => listPaymentIdsOf(tx, cabinetIds),
+  merging: {
+    rows: [
+      { table: 'payment', column: 'customer_id', counted: 'payments' },
+      { table: 'payment_reversal', column: 'customer_id' },
+      { table: 'refund', column: 'customer_id', counted: 'refunds' },
+    ],
+  },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -42,4 +42,10 @@ export const manifest: DomainManifest = {
     read(spec.getShopProduct, getShopProduct),
   ],
   serve: servePictures,
+  merging: {
+    rows: [
+      { table: 'promo_use', column: 'customer_id' },
+      { table: 'stock_reservation', column: 'customer_id' },
+    ],
+  },
 }

@@ -10,6 +10,7 @@ import { getContractPackages, getWallet, listWalletHistory, listWallets } from '
 import type texts from './messages.ru.json'
 import { passWalletDaysTask, walletTasks } from './pass-days.ts'
 import { eraseWallets, partiesOfWallets } from './queries.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -33,6 +34,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfWallets,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseWallets(tx, cabinetIds),
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

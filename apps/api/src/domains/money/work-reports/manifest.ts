@@ -46,6 +46,7 @@ export const manifest: DomainManifest = {
   },
   exportCabinet: exportFor,
   erase: eraseWorkReports,
+  merging: { rows: [{ table: 'lesson_correction', column: 'customer_id' }] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

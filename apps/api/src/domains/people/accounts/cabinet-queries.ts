@@ -8,6 +8,7 @@ export async function listCabinetRows(reader: Reader, accountId: string) {
     .selectFrom('cabinet')
     .select(['id', 'role', 'title', 'permissions'])
     .where('account_id', '=', accountId)
+    .where('merged_into', 'is', null)
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], role)`)
     .execute()
 }
@@ -39,6 +40,7 @@ export async function findCabinetToOpen(reader: Reader, id: string) {
     .innerJoin('account', 'account.id', 'cabinet.account_id')
     .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at'])
     .where('cabinet.id', '=', id)
+    .where('cabinet.merged_into', 'is', null)
     .executeTakeFirst()
   return row && { role: row.role, accountId: row.account_id, isFrozen: row.deletion_at !== null }
 }

@@ -8,6 +8,14 @@ export { findAccountToErase } from './personal-data/erase-account.ts'
 export { exportPicture, sessionsFor } from './personal-data/export-account.ts'
 export { staffSession } from './staff-session.ts'
 export { clearDeletion, findDeletion, listAccountsToErase, setDeletion } from './personal-data/freeze-queries.ts'
+export {
+  closeMerged,
+  findMerge,
+  listCabinetsToMerge,
+  listMergesInto,
+  livingCabinet,
+  lockPair,
+} from './merge-queries.ts'
 export { findContactByPhone } from './queries.ts'
 export { holdingAccount, lockAccount } from './credential-queries.ts'
 import './tables.ts'

@@ -32,7 +32,22 @@ interface CabinetTable {
   role: 'customer' | 'executor' | 'staff'
   permissions: Generated<string[]>
   title: Generated<string>
+  /** The cabinet that has taken all that this one had; it is closed then. */
+  merged_into: Generated<string | null>
   created_at: Date
+}
+
+/** Two cabinets of customers that have become one; history. */
+interface CustomerMergeTable {
+  id: string
+  from_id: string
+  into_id: string
+  reason: string
+  /** How many rows of each kind went over. */
+  moved: Record<string, number>
+  /** A cabinet of staff. */
+  merged_by: string
+  merged_at: Date
 }
 
 interface ConsentTable {
@@ -53,6 +68,7 @@ type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
     /** Deletion was asked for, and perhaps done. */
     is_frozen: boolean
     is_erased: boolean
+    merged_into: string | null
   }
 
 declare module '../../../platform/database/schema.ts' {
@@ -61,7 +77,10 @@ declare module '../../../platform/database/schema.ts' {
     account_credentials: Published<Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'>, 'people'>
     account_facts: Published<AccountFacts, 'people'>
     cabinet: CabinetTable
-    cabinet_facts: Published<CabinetTable, 'people'>
+    /** Without those that were merged into another. */
+    cabinet_facts: Published<Omit<CabinetTable, 'merged_into'>, 'people'>
+    customer_merge: CustomerMergeTable
+    merged_cabinets: Published<Pick<CabinetTable, 'id' | 'account_id' | 'merged_into'>>
     account_names: Published<Pick<AccountTable, 'id' | 'first_name' | 'last_name'>>
     person_names: Published<PersonNames>
     consent: ConsentTable

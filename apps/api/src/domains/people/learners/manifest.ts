@@ -20,4 +20,5 @@ export const manifest: DomainManifest = {
   parties: partiesOfLearners,
   exportCabinet: exportFor,
   erase: eraseLearners,
+  merging: { rows: [{ table: 'learner', column: 'customer_id', counted: 'learners' }] },
 }

@@ -8,6 +8,7 @@ import { eraseSavedViews } from './queries.ts'
 import { listSavedViews } from './list-saved-views.ts'
 import { saveView } from './save-view.ts'
 import './tables.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -16,4 +17,5 @@ export const manifest: DomainManifest = {
     write(spec.deleteSavedView, deleteSavedView),
   ],
   erase: eraseSavedViews,
+  merging,
 }

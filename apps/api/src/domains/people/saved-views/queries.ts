@@ -2,6 +2,7 @@ import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-vie
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { holdCabinet } from '../accounts/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
 export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {
@@ -62,4 +63,19 @@ export async function deleteViewRow(tx: Tx, cabinetId: string, id: string): Prom
 /** Saved filters are personal data. */
 export async function eraseSavedViews(tx: Tx, { cabinetIds }: PersonToErase): Promise<void> {
   await tx.deleteFrom('saved_view').where('cabinet_id', 'in', cabinetIds).execute()
+}
+
+/** Views of a merged cabinet, but for those of a name that the other one has already. */
+export async function moveSavedViews(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  await tx
+    .updateTable('saved_view')
+    .set({ cabinet_id: intoId })
+    .where('cabinet_id', '=', fromId)
+    .where(
+      sql<boolean>`not exists (
+        select from saved_view own where own.cabinet_id = ${intoId} and own.page = saved_view.page and own.name = saved_view.name
+      )`,
+    )
+    .execute()
+  await tx.deleteFrom('saved_view').where('cabinet_id', '=', fromId).execute()
 }

@@ -3,7 +3,14 @@ export { mayOpenOthers, refusalToOpen } from './cabinets/policy.ts'
 export { deviceOf, newDeviceMark } from './device-mark.ts'
 export { sessionEnded } from './live-events.ts'
 export { openSession, wrongCredentials } from './open-session.ts'
-export { endSessionsOf, findCredentials, getStartCabinet, isKnownNetwork, renewProof } from './queries.ts'
+export {
+  accountMerged,
+  endSessionsOf,
+  findCredentials,
+  getStartCabinet,
+  isKnownNetwork,
+  renewProof,
+} from './queries.ts'
 export { listLivingSessions } from './session-list-queries.ts'
 export { recordSignInEvent } from './sign-in-history.ts'
 export { type CountedTry, countOwnTry, countTry, clearTries, uncountTry, type Trier } from './throttle.ts'

@@ -13,6 +13,7 @@ import { followEvents } from './live-events.ts'
 import { listSignInHistory } from './sign-in-history.ts'
 import { signOut } from './sign-out.ts'
 import { sessionTasks, tidySessionsTask } from './tasks.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -35,4 +36,5 @@ export const manifest: DomainManifest = {
   retiredTasks: ['tidy-up-accounts'],
   exportAccount: exportSessions,
   erase: eraseSessions,
+  merging,
 }

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiledOnce, type Database, type Db, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { givingBackHits } from '../../../platform/limits/index.ts'
 import { publishing } from '../../../platform/events/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
 import { holdingAccount, lockAccount } from '../accounts/index.ts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded } from './live-events.ts'
@@ -198,6 +198,9 @@ const runCredentialsQuery = compiledOnce((reader, { phone, network }: { phone: s
     ]),
 )
 
+/** 409: the account was merged into another one. Said only to whoever has proved that it is theirs. */
+export const accountMerged = () => refused('account_merged', 'sessions.account_merged')
+
 /** Whether an account was used from a network before. */
 export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {
   const use = await usesOf(reader, network).where('session.account_id', '=', accountId).limit(1).executeTakeFirst()
@@ -212,11 +215,13 @@ const usesOf = (reader: Reader, network: string) =>
     .where('session.network', '=', network)
     .where('session.opened_by', 'is', null)
 
-/** The cabinet to start in: the one used last, else the most useful one. */
+/** The cabinet to start in: the one used last, else the most useful one. @throws Failure 409 `account_merged` where none is left */
 export async function getStartCabinet(reader: Reader, accountId: string): Promise<{ id: string; role: Role }> {
-  return startCabinet(
+  const cabinet = await startCabinet(
     reader.selectFrom('cabinet_facts as cabinet').where('cabinet.account_id', '=', accountId),
-  ).executeTakeFirstOrThrow()
+  ).executeTakeFirst()
+  if (!cabinet) throw accountMerged()
+  return cabinet
 }
 
 function startCabinet<Outer extends Database & { cabinet: Database['cabinet_facts'] }>(
@@ -264,3 +269,20 @@ export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void>
 export const lastUseOf = (account: string) => sql<Date | null>`(
   select max(session.last_used_at) from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null)`
+
+/** Ends the open sessions of one cabinet, with their looks and their streams. */
+export async function endSessionsOfCabinet(tx: Tx, cabinetId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('cabinet_id', '=', cabinetId)
+    .where('ended_at', 'is', null)
+    .returning(['id', tellStreams])
+    .execute()
+  if (ended.length === 0) return
+  await endLooks(
+    tx,
+    ended.map(({ id }) => id),
+    now,
+  )
+}

@@ -19,6 +19,7 @@ import { listContractHistory } from './list-contract-history.ts'
 import type texts from './messages.ru.json'
 import { getContract } from './present-contract.ts'
 import { partiesOfContracts } from './queries.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -40,6 +41,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfContracts,
   exportCabinet: exportFor,
   erase: eraseContracts,
+  merging,
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -50,6 +50,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: eraseLessons,
+  merging: { rows: [{ table: 'lesson', column: 'customer_id', counted: 'lessons' }] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -51,6 +51,7 @@ export const manifest: DomainManifest = {
   retiredTasks: ['tend-plans'],
   exportCabinet: exportFor,
   erase: erasePlans,
+  merging: { rows: [{ table: 'plan', column: 'customer_id', counted: 'plans' }] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

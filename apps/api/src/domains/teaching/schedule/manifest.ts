@@ -16,6 +16,7 @@ import { getSchedule, listScheduleExecutors } from './get-schedule.ts'
 import { addHoliday, listHolidayHistory, removeHoliday, renameHoliday } from './holidays/change-holidays.ts'
 import { listHolidays } from './holidays/list-holidays.ts'
 import { reactions } from './reactions.ts'
+import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -42,4 +43,5 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
   erase: eraseSchedule,
   serve: serveCalendarFeeds,
+  merging,
 }

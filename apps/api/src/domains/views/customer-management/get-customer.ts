@@ -1,15 +1,18 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listInvoicesToPay } from '../../money/invoices/index.ts'
 import { payersOn } from '../../money/legal-details/index.ts'
 import { balance } from '../../money/ledger/index.ts'
 import { listPayments } from '../../money/payments/index.ts'
 import { listPackagesLeft } from '../../money/wallets/index.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listMergesInto, listPeople, livingCabinet, type Person } from '../../people/accounts/index.ts'
 import { listPartyContracts, type PartyContract, runningStates } from '../../teaching/contracts/index.ts'
+import { maskPhone } from '../../people/directory/index.ts'
 import { describeCustomers } from './list-customers.ts'
-import { listByName, listOrdersOf } from './queries.ts'
+import { mayMerge } from './policy.ts'
+import { listByIds, listOrdersOf } from './queries.ts'
 
 /** So many of what is newest, or due first. */
 const shown = 5
@@ -20,11 +23,13 @@ export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock
   reader,
   effects,
   session,
-  { id },
+  { id: asked },
 ) => {
+  // Links to a customer who was merged lead to the one who has all that is theirs.
+  const id = await livingCabinet(reader, asked)
   const now = effects.clock.now()
   const today = businessDate(now)
-  const [row] = await listByName(reader, { id, names: [], today }, undefined, 1)
+  const [row] = await listByIds(reader, [id], today)
   const [customer] = await describeCustomers(reader, row ? [row] : [], now)
   if (!customer) throw notFound()
   const contracts = await listPartyContracts(reader, { customerId: id }, ['draft', 'awaiting_ack', ...runningStates])
@@ -37,6 +42,8 @@ export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock
   const orders = await listOrdersOf(reader, id, shown)
   return {
     ...customer,
+    merged: await describeMerged(reader, id),
+    actions: { merge: mayMerge(session) },
     balanceKopecks: await balance(reader, { kind: 'customer', ownerId: id }),
     // Credit of the account is what was paid ahead.
     prepaidKopecks: 0 - (await balance(reader, { kind: 'prepaid', ownerId: id })),
@@ -65,3 +72,26 @@ const presentContract = (contract: PartyContract, executor: Person | undefined) 
   },
   learner: { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName },
 })
+
+/** Who were merged into a customer, when, by whom and why. */
+async function describeMerged(reader: Reader, id: string) {
+  const merges = await listMergesInto(reader, id)
+  const people = await listPeople(
+    reader,
+    merges.flatMap((merge) => [merge.from_id, merge.merged_by]),
+  )
+  const nameOf = (cabinetId: string) => ({
+    ...{
+      id: cabinetId,
+      firstName: people.get(cabinetId)?.firstName ?? '',
+      lastName: people.get(cabinetId)?.lastName ?? '',
+    },
+  })
+  return merges.map((merge) => ({
+    ...nameOf(merge.from_id),
+    maskedPhone: maskPhone(people.get(merge.from_id)?.phone ?? ''),
+    mergedAt: merge.merged_at.toISOString(),
+    mergedBy: nameOf(merge.merged_by),
+    reason: merge.reason,
+  }))
+}

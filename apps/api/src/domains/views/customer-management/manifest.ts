@@ -1,13 +1,17 @@
 // Customers as managers and accountants look after them: what they owe and have, and what staff note about them. It keeps the
 // notes alone; all else is of the domains below.
 import * as spec from '@navyk/api-spec/views/customer-management'
-import { download, read, write } from '../../../platform/http/index.ts'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { downloadManagedCustomers } from './download-customers.ts'
 import { getManagedCustomer } from './get-customer.ts'
+import { listCustomerDoubles } from './list-doubles.ts'
 import { getManagedCustomerTotals, listManagedCustomers } from './list-customers.ts'
+import { mergeCustomers } from './merge-customers.ts'
+import type texts from './messages.ru.json'
 import { eraseNotes, partiesOfNotes } from './note-queries.ts'
 import { changeCustomerNote, listCustomerNotes, removeCustomerNote, writeCustomerNote } from './notes.ts'
+import { previewCustomerMerge } from './preview-merge.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -15,6 +19,9 @@ export const manifest: DomainManifest = {
     read(spec.listManagedCustomers, listManagedCustomers),
     read(spec.getManagedCustomerTotals, getManagedCustomerTotals),
     download(spec.downloadManagedCustomers, downloadManagedCustomers),
+    read(spec.listCustomerDoubles, listCustomerDoubles),
+    read(spec.previewCustomerMerge, previewCustomerMerge),
+    writeInSteps(spec.mergeCustomers, mergeCustomers),
     read(spec.getManagedCustomer, getManagedCustomer),
     read(spec.listCustomerNotes, listCustomerNotes),
     write(spec.writeCustomerNote, writeCustomerNote),
@@ -23,4 +30,11 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfNotes,
   erase: (tx, { cabinetIds }) => eraseNotes(tx, cabinetIds),
+  merging: { rows: [{ table: 'customer_note', column: 'customer_id', counted: 'notes' }] },
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    customer_management: typeof texts.customer_management.notices
+  }
 }

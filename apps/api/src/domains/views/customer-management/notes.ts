@@ -12,13 +12,19 @@ import {
   versionConflict,
   type WriteCase,
 } from '../../../platform/http/index.ts'
-import { holdCabinet, listPeople } from '../../people/accounts/index.ts'
+import { holdCabinet, listPeople, livingCabinet } from '../../people/accounts/index.ts'
 import { changeNoteRow, deleteNote, findNote, insertNote, listNoteRows, type NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import { presentNote } from './present.ts'
 
 /** @throws Failure 404 no such customer */
-export const listCustomerNotes: ReadCase<typeof spec.listCustomerNotes> = async (reader, _effects, session, { id }) => {
+export const listCustomerNotes: ReadCase<typeof spec.listCustomerNotes> = async (
+  reader,
+  _effects,
+  session,
+  { id: asked },
+) => {
+  const id = await livingCabinet(reader, asked)
   await refuseOthers(reader, id)
   return notesOf(reader, session, id)
 }

@@ -1,4 +1,4 @@
-// Rules of notes about customers.
+// Who may do what with customers and with notes about them.
 import type { Session } from '../../../platform/http/index.ts'
 
 interface Authored {
@@ -11,3 +11,7 @@ export const mayChange = (session: Session, note: Authored): boolean => note.aut
 /** An administrator also removes what others should not have written. */
 export const mayRemove = (session: Session, note: Authored): boolean =>
   mayChange(session, note) || session.permissions.includes('administrator')
+
+/** Two customers become one for good, so it is for administrators. */
+export const mayMerge = (session: Session): boolean =>
+  session.role === 'staff' && session.permissions.includes('administrator')

@@ -5,7 +5,7 @@ import type { AmountPlace, NamePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
 
 export interface CustomerFilter {
-  id?: string | undefined
+  ids?: string[] | undefined
   mark?: (typeof customerMarks)[number] | undefined
   /** Beginnings of names, in small letters; all have to fit. */
   names: string[]
@@ -38,12 +38,13 @@ const marked = (mark: NonNullable<CustomerFilter['mark']>, today: string) =>
     note: sql<boolean>`exists (select from customer_note where customer_id = person.id)`,
   })[mark]
 
-function filtered(reader: Reader, { id, mark, names, accountIds, today }: CustomerFilter) {
+function filtered(reader: Reader, { ids, mark, names, accountIds, today }: CustomerFilter) {
   return reader
     .selectFrom('person_names as person')
     .where('person.role', '=', 'customer')
     .where('person.is_erased', '=', false)
-    .$if(id !== undefined, (query) => query.where('person.id', '=', id ?? ''))
+    .where('person.merged_into', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('person.id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
     .$if(accountIds !== undefined, (query) =>
       query.where('person.account_id', '=', sql<string>`any(${accountIds ?? []}::uuid[])`),
@@ -99,6 +100,10 @@ export async function listByName(reader: Reader, filter: CustomerFilter, after: 
     .limit(limit)
     .execute()
 }
+
+/** Some customers; those who were merged into another one are left out. */
+export const listByIds = (reader: Reader, ids: string[], today: string): Promise<CustomerRow[]> =>
+  listByName(reader, { ids, names: [], today }, undefined, ids.length)
 
 /** A page of customers who owe something, those who owe most first. Their sums are added up before, so that it costs what the
  *  unpaid invoices cost, however many customers there are. */

@@ -1,5 +1,6 @@
 import type { KeptOffer } from '@navyk/api-spec/market/offers'
 import { json, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { MergedPair } from '../../../../platform/merging.ts'
 
 export async function findDraftRow(reader: Reader, customerId: string) {
   return reader.selectFrom('offer_draft').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
@@ -36,4 +37,20 @@ export async function changeDraft(
 
 export async function deleteDraft(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('offer_draft').where('customer_id', '=', customerId).execute()
+}
+
+/** What a merged customer was about to ask, unless the other one is writing something too. */
+export async function moveDraft(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  await tx
+    .insertInto('offer_draft')
+    .columns(['customer_id', 'form', 'saved_at', 'version'])
+    .expression(
+      tx
+        .selectFrom('offer_draft')
+        .select(({ val }) => [val(intoId).$castTo<string>().as('customer_id'), 'form', 'saved_at', 'version'])
+        .where('customer_id', '=', fromId),
+    )
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute()
+  await deleteDraft(tx, fromId)
 }

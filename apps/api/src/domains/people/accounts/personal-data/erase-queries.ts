@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { erasedName } from '../../../../platform/audit/index.ts'
+import { erasedName, erasedText } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 
 /** The account while nobody else can change it; undefined when it is not (any more) to be erased. */
@@ -19,7 +19,9 @@ export async function lockAccountToErase(tx: Tx, accountId: string, now: Date) {
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
-  return { ...account, cabinetIds: cabinets.map((row) => row.id) }
+  const cabinetIds = cabinets.map((row) => row.id)
+  await blankMerges(tx, cabinetIds)
+  return { ...account, cabinetIds }
 }
 
 export async function blankAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -45,5 +47,14 @@ export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: D
     .updateTable('consent')
     .set({ address: '', withdrawn_at: withdrawnAt })
     .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** That two customers were merged stays; why is what somebody wrote about them. */
+async function blankMerges(tx: Tx, cabinetIds: string[]): Promise<void> {
+  await tx
+    .updateTable('customer_merge')
+    .set({ reason: erasedText })
+    .where((where) => where.or([where('from_id', 'in', cabinetIds), where('into_id', 'in', cabinetIds)]))
     .execute()
 }

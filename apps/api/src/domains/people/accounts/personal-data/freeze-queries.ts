@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
 
 /** When the account is to be erased; null when its owner has not asked for that. */
@@ -19,7 +20,19 @@ export async function setDeletion(tx: Tx, accountId: string, askedAt: Date, dele
     .where('deletion_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+  if (frozen) await setDeletionOfMerged(tx, accountId, { asked: askedAt, at: deletionAt })
   return frozen !== undefined
+}
+
+/** Accounts that were merged into this one, and are nothing else, are the same person's: they are erased with it. */
+async function setDeletionOfMerged(tx: Tx, accountId: string, day: { asked: Date; at: Date } | null): Promise<void> {
+  await sql`
+    update account set deletion_asked_at = ${day?.asked ?? null}, deletion_at = ${day?.at ?? null}
+    where cabinet_roles = '{}' and erased_at is null and id in (
+      select merged.account_id from cabinet merged join cabinet kept on kept.id = merged.merged_into
+      where kept.account_id = ${accountId}
+    )
+  `.execute(tx)
 }
 
 /** @returns false when there was nothing to take back, or it is too late */
@@ -32,6 +45,7 @@ export async function clearDeletion(tx: Tx, accountId: string): Promise<boolean>
     .where('erased_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+  if (cleared) await setDeletionOfMerged(tx, accountId, null)
   return cleared !== undefined
 }
 

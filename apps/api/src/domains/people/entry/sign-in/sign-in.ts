@@ -2,7 +2,14 @@ import type * as spec from '@navyk/api-spec/people/entry'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { clearTries, newDeviceMark, openSession, wrongCredentials, recordSignInEvent } from '../../sessions/index.ts'
+import {
+  accountMerged,
+  clearTries,
+  newDeviceMark,
+  openSession,
+  wrongCredentials,
+  recordSignInEvent,
+} from '../../sessions/index.ts'
 import { tryPassword } from '../../passwords/index.ts'
 import { askForSecondStep } from '../../two-step/index.ts'
 
@@ -23,11 +30,11 @@ export async function signIn(
     throw wrongCredentials()
   }
   const { id, passwordHash, hasTwoStep, cabinetId, role } = account
+  if (cabinetId === null || role === null) throw accountMerged()
   if (hasTwoStep) {
     await clearTries(services, counted)
     return askForSecondStep(services.db, services, { id, passwordHash })
   }
-  if (cabinetId === null || role === null) throw new Error(`Account ${id} has no cabinet`)
   const accessToken = await openSession(services.db, services, request, {
     accountId: id,
     cabinetId,

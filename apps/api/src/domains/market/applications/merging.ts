@@ -1,0 +1,7 @@
+// What goes over when a customer is merged into another (docs/decisions/0040).
+import type { MergePart } from '../../../platform/merging.ts'
+import { hasOpenApplication } from './queries.ts'
+
+export const merging: MergePart = {
+  refusals: async (reader, { fromId }) => ((await hasOpenApplication(reader, fromId)) ? ['open_application'] : []),
+}

@@ -1,0 +1,9 @@
+// What goes over when a customer is merged into another (docs/decisions/0040).
+import type { MergePart } from '../../../platform/merging.ts'
+import { moveDraft } from './drafts/draft-queries.ts'
+
+export const merging: MergePart = {
+  rows: [{ table: 'offer', column: 'customer_id', counted: 'offers' }],
+  byHand: ['offer_draft.customer_id'],
+  move: (tx, _effects, pair) => moveDraft(tx, pair),
+}

@@ -1,0 +1,8 @@
+// What goes over when a customer is merged into another (docs/decisions/0040).
+import type { MergePart } from '../../../platform/merging.ts'
+import { moveCart } from './queries.ts'
+
+export const merging: MergePart = {
+  byHand: ['cart.customer_id'],
+  move: (tx, { clock }, pair) => moveCart(tx, pair, clock.now()),
+}

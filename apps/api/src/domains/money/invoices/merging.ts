@@ -1,0 +1,21 @@
+// What goes over when a customer is merged into another (docs/decisions/0040).
+import type { MergePart } from '../../../platform/merging.ts'
+import { moveBilling } from './billing-queries.ts'
+import { moveCredit } from './allocation-queries.ts'
+
+export const merging: MergePart = {
+  rows: [
+    {
+      table: 'invoice',
+      column: 'customer_id',
+      counted: 'invoices',
+      also: 'merged_from = coalesce(merged_from, customer_id)',
+    },
+    { table: 'credit_note', column: 'customer_id' },
+  ],
+  byHand: ['customer_credit.customer_id', 'billing_preference.customer_id'],
+  move: async (tx, _effects, pair) => {
+    await moveCredit(tx, pair)
+    await moveBilling(tx, pair)
+  },
+}

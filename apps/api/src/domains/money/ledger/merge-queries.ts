@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/index.ts'
+
+/** The open accounts of cabinets, locked against whoever posts into them, in the order of their ids. */
+export async function lockAccountsOf(tx: Tx, ownerIds: string[]) {
+  return tx
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'owner_id'])
+    .where('owner_id', '=', sql<string>`any(${ownerIds}::uuid[])`)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function reownAccounts(tx: Tx, ids: string[], ownerId: string): Promise<void> {
+  await tx
+    .updateTable('ledger_account')
+    .set({ owner_id: ownerId })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Nothing is posted into a closed account again. */
+export async function closeAccounts(tx: Tx, accounts: { id: string; keptId: string }[]): Promise<void> {
+  for (const { id, keptId } of accounts) {
+    await tx.updateTable('ledger_account').set({ merged_into: keptId }).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
+
+/** Details of a merged customer count on where the other one has none; otherwise they stay where they are, for the documents
+ *  that were made with them. */
+export async function moveDetails(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  await tx
+    .updateTable('legal_details')
+    .set({ cabinet_id: intoId })
+    .where('cabinet_id', '=', fromId)
+    .where('owner', '=', 'customer')
+    .where(
+      sql<boolean>`not exists (
+        select from legal_details own where own.cabinet_id = ${intoId} and own.owner = 'customer'
+      )`,
+    )
+    .execute()
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
+
+/** The limit of a merged customer counts where none was named for the other one. */
+export async function moveDebtLimit(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  const row = await tx
+    .deleteFrom('customer_debt_limit')
+    .where('customer_id', '=', fromId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  await tx
+    .insertInto('customer_debt_limit')
+    .values({ ...row, customer_id: intoId })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute()
+}

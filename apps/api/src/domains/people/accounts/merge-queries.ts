@@ -1,0 +1,70 @@
+// Cabinets of one person that become one.
+import { sql } from 'kysely'
+import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
+
+/** What decides whether two cabinets can be merged. */
+export async function listCabinetsToMerge(reader: Reader, { fromId, intoId }: MergedPair) {
+  return reader
+    .selectFrom('cabinet')
+    .innerJoin('account', 'account.id', 'cabinet.account_id')
+    .select([
+      'cabinet.id',
+      'cabinet.role',
+      'cabinet.account_id',
+      'cabinet.merged_into',
+      'account.cabinet_roles',
+      'account.phone',
+      'account.email',
+      'account.created_at',
+      'account.deletion_at',
+      'account.erased_at',
+      'account.version',
+    ])
+    .where('cabinet.id', 'in', [fromId, intoId])
+    .execute()
+}
+
+/** Locks both, in the order of their ids, so that nobody writes a row for either of them meanwhile. Whoever is writing one is
+ *  not waited for longer than half a second: this transaction gives way, and is tried again. */
+export async function lockPair(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
+  await sql`set local lock_timeout = '500ms'`.execute(tx)
+  await tx.selectFrom('cabinet').select('id').where('id', 'in', [fromId, intoId]).orderBy('id').forUpdate().execute()
+}
+
+type MergeRow = Database['customer_merge']
+
+/** Closes a cabinet for another one. Those that were merged into it before lead to the other one from here on. */
+export async function closeMerged(tx: Tx, row: MergeRow): Promise<void> {
+  await tx
+    .insertInto('customer_merge')
+    .values({ ...row, moved: json(row.moved) })
+    .execute()
+  await tx
+    .updateTable('cabinet')
+    .set({ merged_into: row.into_id })
+    .where((where) => where.or([where('id', '=', row.from_id), where('merged_into', '=', row.from_id)]))
+    .execute()
+}
+
+/** The cabinet in which a person acts by now: that into which theirs was merged, else their own. */
+export async function livingCabinet(reader: Reader, id: string): Promise<string> {
+  const row = await reader.selectFrom('merged_cabinets').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ?? id
+}
+
+export async function findMerge(reader: Reader, fromId: string): Promise<MergeRow | undefined> {
+  return merges(reader).where('from_id', '=', fromId).executeTakeFirst()
+}
+
+/** What was merged into a cabinet, and into those that came with it, the newest first. */
+export async function listMergesInto(reader: Reader, intoId: string): Promise<MergeRow[]> {
+  return merges(reader)
+    .where('from_id', 'in', reader.selectFrom('cabinet').select('id').where('merged_into', '=', intoId))
+    .orderBy('merged_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+const merges = (reader: Reader) =>
+  reader.selectFrom('customer_merge').select(['id', 'from_id', 'into_id', 'reason', 'moved', 'merged_by', 'merged_at'])

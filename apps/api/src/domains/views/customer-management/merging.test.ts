@@ -1,0 +1,407 @@
+import { listQuestions } from '@navyk/api-spec/desk/questions'
+import { getStatement, listInvoices, type InvoiceSummary } from '@navyk/api-spec/money/invoices'
+import { listOrders } from '@navyk/api-spec/money/orders'
+import { askRefund, recordPayment } from '@navyk/api-spec/money/payments'
+import { listWallets } from '@navyk/api-spec/money/wallets'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { dayMs } from '@navyk/api-spec/kit'
+import * as spec from '@navyk/api-spec/views/customer-management'
+import { requestDeletion } from '@navyk/api-spec/views/personal-data'
+import type { MergePreview } from '@navyk/api-spec/views/customer-management'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allTasks } from '../../../app.ts'
+import { makeRich, type RichCustomer, settleOctober } from '../../../testing/rich-customer.ts'
+import { sellProduct } from '../../../testing/shop.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { applyNotifications } from '../../money/online-payments/apply-notifications.ts'
+import { listWrongSums } from '../../money/ledger/queries.ts'
+import { erasePeopleTask } from '../personal-data/erase-person.ts'
+import { createAccounts } from '../../people/accounts/index.ts'
+
+let t: TestApp
+let kept: TestPerson
+let closed: TestPerson
+let administrator: TestPerson
+let ofKept: RichCustomer
+let ofClosed: RichCustomer
+
+const reason = 'Зарегистрирован второй раз с рабочим телефоном'
+const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+const preview = async (from: TestPerson, into: TestPerson, as = administrator) =>
+  t.call(spec.previewCustomerMerge, { as, params: { id: from.cabinetId }, query: { intoId: into.cabinetId } })
+const seen = async (from: TestPerson, into: TestPerson): Promise<MergePreview> => (await preview(from, into)).body.data
+const merge = async (from: TestPerson, into: TestPerson, change: object = {}, as = administrator) =>
+  t.call(spec.mergeCustomers, {
+    as: await fresh(as),
+    params: { id: from.cabinetId },
+    body: { intoId: into.cabinetId, reason, digest: 'none', ...change },
+  })
+
+/** What the database itself says against itself: nothing. */
+async function contradictions() {
+  const { rows } = await sql<{ what: string }>`
+    select 'ledger' as what where (select coalesce(sum(amount_kopecks), 0) from ledger_posting) <> 0
+    union all select 'credit' where (select coalesce(sum(credit_kopecks + held_kopecks), 0) from customer_credit)
+      <> (select coalesce(sum(amount_kopecks), 0) from payment p
+          where not exists (select from payment_reversal r where r.payment_id = p.id))
+        - (select coalesce(sum(amount_kopecks), 0) from payment_allocation where ended_at is null)
+        - (select coalesce(sum(amount_kopecks), 0) from refund where state = 'paid')
+    union all select 'uninvoiced' where exists (
+      (select lesson_id from uninvoiced_lesson
+       except select lesson_id from accrual where correction_id is null and gross_kopecks > prepaid_kopecks))
+    union all select 'lesson_day' where exists (
+      select customer_id, count(*) from lesson where outcome is distinct from 'moved' group by 1
+      except select customer_id, sum(planned - drafted) from lesson_day group by 1)
+    union all select 'lesson_day of drafts' where exists (
+      select plan.customer_id, count(*) from plan_row join plan on plan.id = plan_row.plan_id
+      where plan.state in ('draft', 'submitted', 'returned') group by 1
+      except select customer_id, sum(drafted) from lesson_day group by 1)
+  `.execute(t.services.db)
+  return [...rows.map(({ what }) => what), ...(await listWrongSums(t.services.db))]
+}
+
+beforeAll(async () => {
+  t = await testApp()
+  ;({ administrator, customer: kept, otherCustomer: closed } = t.people)
+  const productId = (await sellProduct(t)).id
+  ofKept = await makeRich(t, kept, { productId, days: ['2026-10-05', '2026-10-06'] })
+  ofClosed = await makeRich(t, closed, { productId, days: ['2026-10-07'] })
+  await settleOctober(t)
+})
+afterAll(() => t.close())
+
+describe('before it', () => {
+  test('says what goes over and what both have, of each', async () => {
+    const { from, into, refusals } = await seen(closed, kept)
+    expect(refusals).toEqual([])
+    expect([from.id, into.id]).toEqual([closed.cabinetId, kept.cabinetId])
+    const counts = (side: MergePreview['from']) =>
+      Object.fromEntries(side.has.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])))
+    expect(counts(from)).toEqual({
+      ...{ learners: 1, contracts: 1, lessons: 1, offers: 1, invoices: 2, payments: 1, paymentRequests: 1 },
+      ...{ packages: 1, orders: 1, questions: 1, notes: 1 },
+    })
+    expect(counts(into)).toMatchObject({ lessons: 2, orders: 1 })
+    expect(from).toMatchObject({ creditKopecks: 7000, email: 'otherCustomer@example.test', roles: ['customer'] })
+  })
+
+  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('a %s may not', async (who) => {
+    const as = t.people[who]
+    expect((await preview(closed, kept, as)).status).toBe(403)
+    expect((await t.call(spec.listCustomerDoubles, { as })).status).toBe(403)
+    expect((await merge(closed, kept, {}, as)).status).toBe(403)
+  })
+
+  test('nobody without a session may', async () => {
+    const params = { id: closed.cabinetId }
+    const query = { intoId: kept.cabinetId }
+    expect((await t.call(spec.previewCustomerMerge, { params, query })).status).toBe(401)
+    expect((await t.call(spec.listCustomerDoubles, {})).status).toBe(401)
+    expect((await t.call(spec.mergeCustomers, { params, body: { ...query, reason, digest: 'x' } })).status).toBe(401)
+  })
+
+  test('it takes a proof of who one is that is not old', async () => {
+    const as = await fresh(administrator)
+    t.clock.advance(11 * 60_000)
+    const body = { intoId: kept.cabinetId, reason, digest: 'x' }
+    const answer = await t.call(spec.mergeCustomers, { as, params: { id: closed.cabinetId }, body })
+    expect(answer.body.code).toBe('step_up_required')
+  })
+
+  test.each([
+    ['no reason', { reason: ' ' }],
+    ['no other customer', { intoId: 'nobody' }],
+    ['a field of no meaning', { force: true }],
+  ])('%s is refused', async (_, change) => {
+    expect((await merge(closed, kept, change)).status).toBe(422)
+  })
+
+  test('an executor, a member of the staff and a stranger’s id are no customers', async () => {
+    for (const other of [t.people.executor, t.people.manager, { ...kept, cabinetId: kept.accountId }]) {
+      expect((await preview(closed, other)).status).toBe(404)
+      expect((await merge(other, kept)).status).toBe(404)
+    }
+  })
+
+  test('somebody who has seen something else is shown what would be done now', async () => {
+    const answer = await merge(closed, kept)
+    expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
+    expect(answer.body.current).toEqual(await seen(closed, kept))
+  })
+
+  test('one is not merged into themselves', async () => {
+    expect((await seen(closed, closed)).refusals).toEqual(['same'])
+    expect((await merge(closed, closed)).body.code).toBe('merge_same')
+  })
+})
+
+describe('two customers with everything', () => {
+  let before: MergePreview
+  let numbers: (string | null)[]
+  let ended: TestPerson
+  beforeAll(async () => {
+    before = await seen(closed, kept)
+    ended = await fresh(closed)
+    numbers = await invoiceNumbers()
+    const answer = await merge(closed, kept, { digest: before.digest })
+    expect([answer.status, answer.body]).toEqual([200, { data: { id: kept.cabinetId } }])
+  })
+  const invoiceNumbers = async () =>
+    (await t.services.db.selectFrom('invoice').select('number').orderBy('id').execute()).map(({ number }) => number)
+  const sum = (name: 'balanceKopecks' | 'prepaidKopecks' | 'dueKopecks' | 'creditKopecks' | 'overdueKopecks') =>
+    before.from[name] + before.into[name]
+
+  test('are one: the card has the money and all that was open of both', async () => {
+    const call = { as: t.people.manager, params: { id: kept.cabinetId } }
+    const card = (await t.call(spec.getManagedCustomer, call)).body.data
+    expect(card).toMatchObject({
+      ...{ balanceKopecks: sum('balanceKopecks'), prepaidKopecks: sum('prepaidKopecks') },
+      ...{ dueKopecks: sum('dueKopecks'), creditKopecks: sum('creditKopecks'), notes: 2 },
+      merged: [
+        { id: closed.cabinetId, lastName: 'Last-otherCustomer', reason, mergedBy: { lastName: 'Last-administrator' } },
+      ],
+    })
+    expect([card.contracts.length, card.packages.length, card.orders.length]).toEqual([2, 2, 2])
+  })
+
+  test('the remaining one reads everything as their own', async () => {
+    const count = async (endpoint: Parameters<typeof t.call>[0], query = {}) =>
+      (await t.call(endpoint, { as: kept, query })).body.data.length
+    expect(await count(listOrders)).toBe(2)
+    expect(await count(listQuestions)).toBe(2)
+    expect(await count(listContracts)).toBe(2)
+    expect(await count(listLearners)).toBe(2)
+    expect(await count(listWallets)).toBe(2)
+    expect(await count(listLessons, { month: '2026-10' })).toBe(3)
+    const invoices: InvoiceSummary[] = (await t.call(listInvoices, { as: kept })).body.data
+    expect(invoices.map(({ id }) => id)).toEqual(expect.arrayContaining([ofKept.invoice.id, ofClosed.invoice.id]))
+  })
+
+  test('their statement ends with what both owed, and says where a part of it comes from', async () => {
+    const query = { customerId: kept.cabinetId, fromMonth: '2026-10', toMonth: '2026-11' }
+    const statement = (await t.call(getStatement, { as: t.people.accountant, query })).body.data
+    expect(statement.closingKopecks).toBe(sum('balanceKopecks'))
+    const kinds = statement.rows.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toContain('customer_merged')
+  })
+
+  test('the closed one has nothing', async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (
+        (select count(*) from contract where customer_id = ${closed.cabinetId})
+        + (select count(*) from invoice where customer_id = ${closed.cabinetId})
+        + (select count(*) from payment where customer_id = ${closed.cabinetId})
+        + (select count(*) from wallet where customer_id = ${closed.cabinetId})
+        + (select count(*) from customer_credit where customer_id = ${closed.cabinetId})
+        + (select count(*) from lesson_day where customer_id = ${closed.cabinetId})
+        + (select count(*) from ledger_account where owner_id = ${closed.cabinetId} and merged_into is null)
+      )::int as count`.execute(t.services.db)
+    expect(rows).toEqual([{ count: 0 }])
+    const { rows: balances } = await sql<{ sum: number }>`
+      select coalesce(sum(amount_kopecks), 0)::int as sum from ledger_account_month kept
+      join ledger_account account on account.id = kept.ledger_account_id
+      where owner_id = ${closed.cabinetId} group by account.id`.execute(t.services.db)
+    expect(balances.every(({ sum: left }) => left === 0)).toBe(true)
+  })
+
+  test('kept figures are what they are worked out to be, and numbers of invoices are as they were', async () => {
+    expect(await contradictions()).toEqual([])
+    expect(await invoiceNumbers()).toEqual(numbers)
+  })
+
+  test('the sessions of the closed one are over, and signing in says why', async () => {
+    expect((await t.call(getSignedInUser, { as: ended })).status).toBe(401)
+    const body = { username: closed.phone, password: testPassword }
+    for (const [language, word] of [
+      ['ru', 'объединена'],
+      ['en', 'merged'],
+      ['es', 'unido'],
+    ] as const) {
+      const answer = await t.call(signIn, { body, language })
+      expect([answer.status, answer.body.code]).toEqual([409, 'account_merged'])
+      expect(answer.body.message).toContain(word)
+      expect(answer.text).not.toContain(kept.phone.slice(-4))
+    }
+    const wrong = await t.call(signIn, { body: { ...body, password: 'Another-horse-42' } })
+    expect(wrong.body.code).toBe('wrong_credentials')
+  })
+
+  test('a link to the closed card leads to the other one, notes included', async () => {
+    const call = { as: t.people.manager, params: { id: closed.cabinetId } }
+    expect((await t.call(spec.getManagedCustomer, call)).body.data.id).toBe(kept.cabinetId)
+    expect((await t.call(spec.listCustomerNotes, call)).body.data).toHaveLength(2)
+    const names = (await t.call(spec.listManagedCustomers, { as: t.people.manager })).body.data
+    expect(names.map(({ id }: { id: string }) => id)).not.toContain(closed.cabinetId)
+  })
+
+  test('the remaining one is told, and both histories say who, when and why', async () => {
+    const notices = await t.call(listNotices, { as: kept, query: { box: 'new' } })
+    expect(notices.text).toContain('Вашу вторую учётную запись объединили с этой')
+    const events = await t.services.db
+      .selectFrom('audit_event')
+      .select(['object_id', 'action', 'reason'])
+      .where('action', 'like', 'merged%')
+      .orderBy('action')
+      .execute()
+    expect(events).toEqual([
+      { object_id: kept.accountId, action: 'merged', reason },
+      { object_id: closed.accountId, action: 'merged_into', reason },
+    ])
+  })
+
+  test('repeated, it answers the same and does nothing', async () => {
+    const answer = await merge(closed, kept, { digest: before.digest })
+    expect([answer.status, answer.body]).toEqual([200, { data: { id: kept.cabinetId } }])
+    expect((await merge(kept, closed)).body.code).toBe('merge_merged')
+    const rows = await t.services.db.selectFrom('customer_merge').select('id').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('money that comes for a request of the closed one pays its invoice, which is the other’s now', async () => {
+    const { notice } = t.played.pay(ofClosed.request.accountNo, ofClosed.request.amountKopecks)
+    await t.app.inject({
+      ...{ method: 'POST', url: '/payment-notifications/express-pay', payload: notice },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    await applyNotifications(t.services)
+    const row = await t.services.db
+      .selectFrom('invoice')
+      .select(['customer_id', 'paid_kopecks'])
+      .where('id', '=', ofClosed.invoice.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ customer_id: kept.cabinetId, paid_kopecks: 5000 })
+    expect(await contradictions()).toEqual([])
+  })
+
+  test('whoever still means the closed one is refused, and nothing is written for it', async () => {
+    const form = { method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [], amountKopecks: 100 }
+    const as = t.people.accountant
+    const paid = await t.call(recordPayment, { as, body: { ...form, customerId: closed.cabinetId } })
+    expect([paid.status, paid.body.code]).toEqual([409, 'owner_merged'])
+    const refund = await t.call(askRefund, {
+      as,
+      body: { customerId: closed.cabinetId, amountKopecks: 1, reason: 'Вернуть' },
+    })
+    expect(refund.status).toBe(409)
+  })
+
+  test('history is still history: no row of it changes its owner outside of a merge', async () => {
+    for (const table of ['payment', 'wallet', 'act', 'ledger_account'] as const) {
+      const column = table === 'ledger_account' ? 'owner_id' : 'customer_id'
+      const moved = sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${closed.cabinetId}
+        where ${sql.ref(column)} = ${kept.cabinetId}`.execute(t.services.db)
+      await (table === 'act' ? moved : expect(moved).rejects.toThrow())
+    }
+  })
+})
+
+describe('doubles', () => {
+  const drafts = [
+    { phone: '375334451000', lastName: 'Берёза', firstName: 'Анна', email: 'anna@example.test' },
+    { phone: '375334451001', lastName: 'береза', firstName: 'АННА', email: 'ANNA@example.test' },
+    { phone: '375334451002', lastName: 'Берёза', firstName: 'Анна', email: 'another@example.test' },
+  ]
+  let ids: string[]
+  beforeAll(async () => {
+    const made = await t.services.transact((tx) =>
+      createAccounts(
+        tx,
+        t.services,
+        drafts.map((draft) => ({ ...draft, passwordHash: '', cabinets: [{ role: 'customer' as const }] })),
+      ),
+    )
+    ids = made.map(({ cabinets }) => cabinets.customer ?? '')
+  })
+  const doubles = async (query = {}) => (await t.call(spec.listCustomerDoubles, { as: administrator, query })).body
+
+  test('are those of one name, however it is spelt, with one e-mail', async () => {
+    const { data } = await doubles()
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ signs: ['email'], older: { id: ids[0] }, newer: { id: ids[1] } })
+  })
+
+  test('or with a learner of one name', async () => {
+    const learner = { first_name: 'Ян', last_name: 'Берёза', birth_year: 2015, note: '', created_at: t.clock.now() }
+    for (const [index, customer_id] of ids.entries()) {
+      const birth_year = index === 1 ? 2009 : 2015
+      await t.services.db
+        .insertInto('learner')
+        .values({ ...learner, birth_year, id: t.services.ids.next(), customer_id })
+        .execute()
+    }
+    const { data, nextCursor } = await doubles({ limit: '1' })
+    expect(data).toMatchObject([{ signs: ['learner'], older: { id: ids[0] }, newer: { id: ids[2] } }])
+    const rest = await doubles({ limit: '1', cursor: nextCursor })
+    expect(rest.data).toMatchObject([{ signs: ['email'], newer: { id: ids[1] } }])
+    expect((await doubles({ cursor: 'nothing' })).code).toBe('invalid_input')
+  })
+
+  test('are no doubles any more once they are one', async () => {
+    const people = ids.map((cabinetId) => ({ ...kept, cabinetId }))
+    const [one, two] = [people[0] as TestPerson, people[1] as TestPerson]
+    const { digest } = await seen(two, one)
+    expect((await merge(two, one, { digest })).status).toBe(200)
+    expect((await doubles()).data).toHaveLength(1)
+  })
+})
+
+describe('a person who was merged', () => {
+  test('is erased with all of their accounts, and why they were merged is not said any more', async () => {
+    const phones = ['375334451000', '375334451001']
+    const accounts = await t.services.db
+      .selectFrom('account')
+      .innerJoin('cabinet', 'cabinet.account_id', 'account.id')
+      .select(['account.id', 'account.phone', 'cabinet.id as cabinet_id'])
+      .where('phone', 'in', phones)
+      .orderBy('phone')
+      .execute()
+    const [living] = accounts
+    if (!living) throw new Error('the person is not there')
+    const as = await signedIn(t.services, living.id, living.cabinet_id, living.phone)
+    expect((await t.call(requestDeletion, { as })).status).toBe(200)
+    t.clock.advance(14 * dayMs)
+    await allTasks(t.services)[erasePeopleTask]?.({})
+    const erased = await t.services.db
+      .selectFrom('account')
+      .select(['last_name', 'phone'])
+      .where('id', 'in', accounts.map(({ id }) => id))
+      .execute()
+    expect(erased.map(({ last_name }) => last_name)).toEqual(['Удалённый пользователь', 'Удалённый пользователь'])
+    const merges = await t.services.db
+      .selectFrom('customer_merge')
+      .select('reason')
+      .where('into_id', '=', living.cabinet_id)
+      .execute()
+    expect(merges).toEqual([{ reason: '—' }])
+  })
+})
+
+describe('an account that teaches too', () => {
+  beforeEach(async () => {
+    t.clock.advance(1)
+  })
+
+  test('keeps its other cabinet when the one of a customer is closed', async () => {
+    const { both } = t.people
+    const cabinet = await t.services.db
+      .selectFrom('cabinet')
+      .select('id')
+      .where('account_id', '=', both.accountId)
+      .where('role', '=', 'customer')
+      .executeTakeFirstOrThrow()
+    const from = { ...both, cabinetId: cabinet.id }
+    const { digest } = await seen(from, kept)
+    expect((await merge(from, kept, { digest })).status).toBe(200)
+    const answer = await t.call(signIn, { body: { username: both.phone, password: testPassword } })
+    expect(answer.status).toBe(200)
+    const me = await t.call(getSignedInUser, { as: { token: answer.body.accessToken } })
+    expect(me.body.data.role).toBe('executor')
+  })
+})

@@ -1,0 +1,98 @@
+import {
+  type MergePreview,
+  type MergeRefusal,
+  type MergeSide,
+  movedKinds,
+} from '@navyk/api-spec/views/customer-management'
+import type * as spec from '@navyk/api-spec/views/customer-management'
+import { businessDate } from '@navyk/api-spec/kit'
+import { createHash } from 'node:crypto'
+import { countOwned, type Reader } from '../../../platform/database/index.ts'
+import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import type { MergedPair } from '../../../platform/merging.ts'
+import type { UseCaseServices } from '../../../platform/services.ts'
+import { balance } from '../../money/ledger/index.ts'
+import { listCabinetsToMerge } from '../../people/accounts/index.ts'
+import { maskPhone } from '../../people/directory/index.ts'
+import { refusalsToMerge } from './merge-rules.ts'
+import { type CustomerRow, listByIds } from './queries.ts'
+
+/** What merging one customer into another would do: a fixed number of queries. @throws Failure 404 one is no customer */
+export const previewCustomerMerge: ReadCase<typeof spec.previewCustomerMerge, 'clock' | 'merging'> = (
+  reader,
+  services,
+  _session,
+  { id, intoId },
+) => describeMerge(reader, services, { fromId: id, intoId })
+
+type Needed = Pick<UseCaseServices, 'clock' | 'merging'>
+type Candidate = Awaited<ReturnType<typeof listCabinetsToMerge>>[number]
+
+export async function describeMerge(
+  reader: Reader,
+  { clock, merging }: Needed,
+  pair: MergedPair,
+): Promise<MergePreview> {
+  const candidates = new Map((await listCabinetsToMerge(reader, pair)).map((row) => [row.id, row]))
+  const from = candidates.get(pair.fromId)
+  const into = candidates.get(pair.intoId)
+  // An erased person is nobody's record any more.
+  if (!from || !into || [from, into].some((each) => each.role !== 'customer' || each.erased_at !== null))
+    throw notFound()
+  const money = new Map(
+    (await listByIds(reader, [from.id, into.id], businessDate(clock.now()))).map((row) => [row.id, row]),
+  )
+  const refusals: string[] = refusalsToMerge(from, into)
+  if (refusals.length === 0) {
+    for (const part of merging) refusals.push(...((await part.refusals?.(reader, pair)) ?? []))
+  }
+  const preview = {
+    from: await describeSide(reader, merging, from, money.get(from.id)),
+    into: await describeSide(reader, merging, into, money.get(into.id)),
+    // The domains answer with words of this list alone, which the answer's schema checks.
+    refusals: refusals as MergeRefusal[],
+  }
+  return { ...preview, digest: createHash('sha256').update(JSON.stringify(preview)).digest('hex') }
+}
+
+async function describeSide(
+  reader: Reader,
+  merging: Needed['merging'],
+  cabinet: Candidate,
+  row: CustomerRow | undefined,
+): Promise<MergeSide> {
+  const { id } = cabinet
+  const counts = await countOwned(
+    reader,
+    merging.flatMap(({ rows = [] }) => rows),
+    id,
+  )
+  return {
+    ...describePerson(cabinet, row),
+    roles: [...cabinet.cabinet_roles],
+    overdueKopecks: row?.overdue ?? 0,
+    balanceKopecks: await balance(reader, { kind: 'customer', ownerId: id }),
+    prepaidKopecks: 0 - (await balance(reader, { kind: 'prepaid', ownerId: id })),
+    has: movedKinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 })),
+  }
+}
+
+/** A customer as staff compare them. */
+export const describePerson = (
+  cabinet: Pick<Candidate, 'id' | 'account_id' | 'phone' | 'email' | 'created_at'>,
+  row: CustomerRow | undefined,
+) => ({
+  id: cabinet.id,
+  accountId: cabinet.account_id,
+  firstName: row?.first_name ?? '',
+  lastName: row?.last_name ?? '',
+  maskedPhone: maskPhone(cabinet.phone),
+  email: cabinet.email,
+  since: cabinet.created_at.toISOString(),
+  learners: (row?.learners ?? []).map((learner) => ({
+    ...{ id: learner.id, firstName: learner.first_name, lastName: learner.last_name },
+  })),
+  runningContracts: row?.running_contracts ?? 0,
+  dueKopecks: row?.due ?? 0,
+  creditKopecks: row?.credit ?? 0,
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from './schema.ts'
+
+/** Rows of a table that belong to a cabinet, by the column that names it. Each domain names its own tables alone. */
+export interface OwnedRows {
+  table: keyof Database
+  column: 'customer_id' | 'cabinet_id' | 'asker_id' | 'author_id' | 'person_id' | 'owner_cabinet_id'
+  /** What people call them; without it they are not counted. */
+  counted?: string
+  /** What else is set with it, as SQL. */
+  also?: string
+}
+
+/** How many of each kind an owner has, by what people call them: one query, however many tables. */
+export async function countOwned(reader: Reader, rows: readonly OwnedRows[], ownerId: string) {
+  const counts = rows.flatMap(({ table, column, counted }) =>
+    counted === undefined
+      ? []
+      : [
+          sql`select ${counted}::text as kind, (select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = ${ownerId}) as count`,
+        ],
+  )
+  if (counts.length === 0) return new Map<string, number>()
+  const { rows: found } = await sql<{ kind: string; count: number }>`
+    select kind, sum(count)::int as count from (${sql.join(counts, sql` union all `)}) as each group by kind
+  `.execute(reader)
+  return new Map(found.map(({ kind, count }) => [kind, count]))
+}
+
+/** Gives all rows of one owner to another. */
+export async function moveOwned(tx: Tx, rows: readonly OwnedRows[], fromId: string, intoId: string): Promise<void> {
+  for (const { table, column, also } of rows) {
+    const more = also === undefined ? sql`` : sql`, ${sql.raw(also)}`
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${intoId}${more} where ${sql.ref(column)} = ${fromId}
+    `.execute(tx)
+  }
+}

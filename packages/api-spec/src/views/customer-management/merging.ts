@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { roles } from '../../people/accounts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+
+/** Merging can't be undone, so it is for administrators alone. */
+const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
+
+/** What two customers of one name have in common besides. */
+export const doubleSigns = ['email', 'learner'] as const
+
+/** What goes over, by what people call it. */
+export const movedKinds = [
+  ...(['learners', 'contracts', 'lessons', 'plans', 'offers', 'acts'] as const),
+  ...(['invoices', 'payments', 'refunds', 'paymentRequests', 'packages', 'orders'] as const),
+  ...(['questions', 'notes'] as const),
+] as const
+
+/** Why two customers can't be merged. */
+export const mergeRefusals = [
+  ...(['same', 'merged', 'erased', 'staff', 'own_contract', 'open_application'] as const),
+] as const
+export type MergeRefusal = (typeof mergeRefusals)[number]
+
+const person = personRef.extend({
+  accountId: idSchema,
+  maskedPhone: z.string(),
+  email: z.string().nullable(),
+  /** When the account was made. */
+  since: instantSchema,
+  learners: z.array(personRef),
+  runningContracts: z.int(),
+  dueKopecks: kopecksSchema,
+  creditKopecks: kopecksSchema,
+})
+
+const double = z.object({
+  signs: z.array(z.enum(doubleSigns)),
+  /** The account that was made first, and the one that repeats it. */
+  older: person,
+  newer: person,
+})
+export type CustomerDouble = z.infer<typeof double>
+
+export const listCustomerDoubles = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/doubles',
+  summary: 'Customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
+  ...mergers,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(double) },
+})
+
+const side = person.extend({
+  /** Of the account: those besides the customer’s stay with it. */
+  roles: z.array(z.enum(roles)),
+  overdueKopecks: kopecksSchema,
+  /** Of the ledger: above zero the customer owes. */
+  balanceKopecks: kopecksSchema,
+  prepaidKopecks: kopecksSchema,
+  has: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
+})
+export type MergeSide = z.infer<typeof side>
+
+const preview = z.object({
+  /** Closed by the merge; all it has goes over to the other. */
+  from: side,
+  into: side,
+  /** With none of these it can be done. */
+  refusals: z.array(z.enum(mergeRefusals)),
+  /** What the reader has seen; a merge that would do something else is refused. */
+  digest: z.string(),
+})
+export type MergePreview = z.infer<typeof preview>
+
+export const previewCustomerMerge = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/:id/merge',
+  summary: 'What merging a customer into another one would do',
+  ...mergers,
+  params: idParams,
+  query: z.strictObject({ intoId: idSchema }),
+  responses: { 200: dataOf(preview) },
+})
+
+export const customerMergeForm = z.strictObject({ reason: reasonSchema })
+
+export const mergeCustomers = endpoint({
+  method: 'POST',
+  path: '/frontend-api/customer-management/:id/merge',
+  quota: quota('customerMerges', 200),
+  summary: 'Merge a customer into another one, for good: all they have goes over, and their workspace is closed',
+  ...mergers,
+  stepUp: true,
+  params: idParams,
+  body: customerMergeForm.extend({
+    intoId: idSchema,
+    digest: z.string('validation.required').max(100, 'validation.too_long'),
+  }),
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+  limits: { idempotent: true },
+})
