@@ -10,6 +10,7 @@ export const readingsOfTriggers = {
   note_lessons: ['lesson'],
   note_plan_rows: ['plan_row', 'plan', 'contract'],
   note_plans: ['plan_row', 'plan', 'contract'],
+  note_moved_plans: ['plan_row', 'plan'],
   note_charged_lessons: ['accrual'],
   // Whose row it is. The functions are older than the views.
   give_file_space_back: ['cabinet'],

@@ -34,9 +34,11 @@ const rules = {
 const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
-const writingCalls = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'manyRows'])
-/** Where a name is taken from a call that is looked at like one of Kysely: of `manyRows`. */
-const passingOn = `${api}platform/database/many-rows.ts`
+const writingCalls = new Set([
+  ...['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'manyRows', 'ownedRows'],
+])
+/** Where a name is taken from a call that is looked at like one of Kysely: of `manyRows` and of `ownedRows`. */
+const passingOn = new Set(['many-rows.ts', 'owned-rows.ts'].map((name) => `${api}platform/database/${name}`))
 const isJoin = /^(inner|left|right|full|cross)Join(Lateral)?$/
 /** Methods of which the name alone tells that they are Kysely's. */
 const isKysely = (/** @type {string} */ method) =>
@@ -257,9 +259,9 @@ function usesIn(file, tables) {
   /** @type {{ table: string | undefined, writes: boolean, place: string }[]} */
   const found = []
   const hasSql = /\bsql\b|kysely/.test(file.text)
-  if (!hasSql && !/From\b|Into\b|updateTable\b/.test(file.text)) return found
+  if (!hasSql && !/From\b|Into\b|updateTable\b|ownedRows\b/.test(file.text)) return found
   const add = (/** @type {string | undefined} */ table, /** @type {boolean} */ writes, /** @type {Node} */ node) => {
-    if (file.path !== passingOn) found.push({ table, writes, place: placeOf(file, node) })
+    if (!passingOn.has(file.path)) found.push({ table, writes, place: placeOf(file, node) })
   }
   walk(syntaxOf(file), (node, parent) => {
     if (isPassedOn(node, parent)) add(undefined, false, node)

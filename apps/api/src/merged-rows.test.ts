@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifests } from './domains.ts'
-import type { Connection } from './platform/database/index.ts'
+import type { Connection, OwnedRows } from './platform/database/index.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 
 let connection: Connection
@@ -69,8 +69,9 @@ const stays: Record<string, string[]> = {
 const follow = ['lesson_day.customer_id', 'lesson_day_change.customer_id', 'cart_line.customer_id']
 
 const parts = manifests.flatMap(({ merging }) => merging ?? [])
-const moved = parts.flatMap(({ rows = [] }) => rows.map(({ table, column }) => `${table}.${column}`))
-const byHand = parts.flatMap(({ byHand: columns = [] }) => columns)
+const named = ({ table, column }: OwnedRows) => `${table}.${column}`
+const moved = parts.flatMap(({ rows = [] }) => rows.map(named))
+const byHand = parts.flatMap(({ byHand: rows = [] }) => rows.map(named))
 
 test('each column that refers to a cabinet or an account is moved, or stays for a reason', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -1,8 +1,8 @@
 // When one cabinet is merged into another one of the same person: what each domain says of its rows (docs/decisions/0040). One
 // declaration answers what is told beforehand, what goes over, and whether a table was forgotten.
+import type { Clock } from './clock.ts'
 import type { OwnedRows, Reader, Tx } from './database/index.ts'
-import type { Actor } from './http/session.ts'
-import type { Effects } from './services.ts'
+import type { Ids } from './ids.ts'
 
 /** Two cabinets of the same role; `fromId` is closed, and all that it has goes to `intoId`. */
 export interface MergedPair {
@@ -12,17 +12,15 @@ export interface MergedPair {
 
 export interface CabinetMerge extends MergedPair {
   id: string
-  reason: string
-  actor: Actor
 }
 
 export interface MergePart {
   /** Rows that go over as they are. */
   rows?: readonly OwnedRows[]
-  /** Columns (`table.column`) whose rows `move` looks after: there may be one for each cabinet, or a kept sum. */
-  byHand?: readonly string[]
+  /** Rows that `move` looks after: there may be one for each cabinet, or they are a kept sum. */
+  byHand?: readonly OwnedRows[]
   /** After the rows have gone over. Both cabinets are locked. */
-  move?: (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, merge: CabinetMerge) => Promise<void>
+  move?: (tx: Tx, effects: { clock: Clock; ids: Ids }, merge: CabinetMerge) => Promise<void>
   /** Why the two can't be merged now: words that the domain of the use case has texts for. */
   refusals?: (reader: Reader, pair: MergedPair) => Promise<string[]>
 }

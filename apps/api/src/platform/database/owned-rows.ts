@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from './schema.ts'
 
-/** Rows of a table that belong to a cabinet, by the column that names it. Each domain names its own tables alone. */
+type OwnerColumn = 'customer_id' | 'cabinet_id' | 'asker_id' | 'author_id' | 'person_id' | 'owner_id'
+
+/** Rows of a table that belong to a cabinet, by the column that names it. */
 export interface OwnedRows {
   table: keyof Database
-  column: 'customer_id' | 'cabinet_id' | 'asker_id' | 'author_id' | 'person_id' | 'owner_cabinet_id'
+  column: OwnerColumn
   /** What people call them; without it they are not counted. */
   counted?: string
-  /** What else is set with it, as SQL. */
+  /** What else is set when they get another owner, as SQL. */
   also?: string
 }
+
+/** Names rows of the domain's own table; `check` looks at the name as at one that is written. */
+export const ownedRows = (
+  table: keyof Database,
+  column: OwnerColumn,
+  more: Pick<OwnedRows, 'counted' | 'also'> = {},
+): OwnedRows => ({ table, column, ...more })
 
 /** How many of each kind an owner has, by what people call them: one query, however many tables. */
 export async function countOwned(reader: Reader, rows: readonly OwnedRows[], ownerId: string) {

@@ -2,6 +2,7 @@
 // a lesson, an invoice, a document stay with their domains.
 import * as spec from '@navyk/api-spec/desk/questions'
 import { read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { askQuestion } from './ask-question.ts'
 import { closeQuestion } from './close-question.ts'
@@ -25,10 +26,7 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
   erase: eraseQuestions,
   merging: {
-    rows: [
-      { table: 'question', column: 'asker_id', counted: 'questions' },
-      { table: 'question_message', column: 'author_id' },
-    ],
+    rows: [ownedRows('question', 'asker_id', { counted: 'questions' }), ownedRows('question_message', 'author_id')],
   },
 }
 

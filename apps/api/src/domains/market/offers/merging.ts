@@ -1,9 +1,10 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
 import { moveDraft } from './drafts/draft-queries.ts'
 
 export const merging: MergePart = {
-  rows: [{ table: 'offer', column: 'customer_id', counted: 'offers' }],
-  byHand: ['offer_draft.customer_id'],
+  rows: [ownedRows('offer', 'customer_id', { counted: 'offers' })],
+  byHand: [ownedRows('offer_draft', 'customer_id')],
   move: (tx, _effects, pair) => moveDraft(tx, pair),
 }

@@ -2,6 +2,7 @@
 // this one stores, lists and archives.
 import * as spec from '@navyk/api-spec/messages/notices'
 import { read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { archiveNotices } from './archive-notices.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './notice-choices.ts'
@@ -19,5 +20,5 @@ export const manifest: DomainManifest = {
   ],
   exportCabinet: exportFor,
   eraseAbout: eraseNotices,
-  merging: { rows: [{ table: 'notice', column: 'cabinet_id' }] },
+  merging: { rows: [ownedRows('notice', 'cabinet_id')] },
 }

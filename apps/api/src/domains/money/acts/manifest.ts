@@ -2,6 +2,7 @@
 // what a lesson costs or when a month is closed, and asks for no money: that is what invoices do.
 import * as spec from '@navyk/api-spec/money/acts'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
 import { exportFor } from './export.ts'
@@ -28,7 +29,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfActs,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseActs(tx, cabinetIds),
-  merging: { rows: [{ table: 'act', column: 'customer_id', counted: 'acts' }] },
+  merging: { rows: [ownedRows('act', 'customer_id', { counted: 'acts' })] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -2,6 +2,7 @@
 // is the matter of payments and payouts.
 import * as spec from '@navyk/api-spec/money/bank-statements'
 import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
@@ -24,5 +25,5 @@ export const manifest: DomainManifest = {
   ],
   tasks: bankStatementTasks,
   parties: partiesOfRows,
-  merging: { rows: [{ table: 'bank_statement_row', column: 'person_id' }] },
+  merging: { rows: [ownedRows('bank_statement_row', 'person_id')] },
 }

@@ -1,8 +1,9 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
 import { moveCart } from './queries.ts'
 
 export const merging: MergePart = {
-  byHand: ['cart.customer_id'],
+  byHand: [ownedRows('cart', 'customer_id')],
   move: (tx, { clock }, pair) => moveCart(tx, pair, clock.now()),
 }

@@ -1,19 +1,18 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
 import { moveBilling } from './billing-queries.ts'
 import { moveCredit } from './allocation-queries.ts'
 
 export const merging: MergePart = {
   rows: [
-    {
-      table: 'invoice',
-      column: 'customer_id',
+    ownedRows('invoice', 'customer_id', {
       counted: 'invoices',
       also: 'merged_from = coalesce(merged_from, customer_id)',
-    },
-    { table: 'credit_note', column: 'customer_id' },
+    }),
+    ownedRows('credit_note', 'customer_id'),
   ],
-  byHand: ['customer_credit.customer_id', 'billing_preference.customer_id'],
+  byHand: [ownedRows('customer_credit', 'customer_id'), ownedRows('billing_preference', 'customer_id')],
   move: async (tx, _effects, pair) => {
     await moveCredit(tx, pair)
     await moveBilling(tx, pair)

@@ -1,8 +1,9 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
 import { moveDetails } from './merge-queries.ts'
 
 export const merging: MergePart = {
-  byHand: ['legal_details.cabinet_id'],
+  byHand: [ownedRows('legal_details', 'cabinet_id')],
   move: (tx, _effects, pair) => moveDetails(tx, pair),
 }

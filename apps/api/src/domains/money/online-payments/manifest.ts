@@ -2,6 +2,7 @@
 // payment pays is decided by payments.
 import * as spec from '@navyk/api-spec/money/online-payments'
 import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { applyTask, notificationTasks } from './apply-notifications.ts'
 import { compareTask, comparisonTasks, confirmTask } from './compare.ts'
@@ -29,5 +30,5 @@ export const manifest: DomainManifest = {
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services) }),
   timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *', [applyTask]: '* * * * *' },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
-  merging: { rows: [{ table: 'payment_request', column: 'customer_id', counted: 'paymentRequests' }] },
+  merging: { rows: [ownedRows('payment_request', 'customer_id', { counted: 'paymentRequests' })] },
 }

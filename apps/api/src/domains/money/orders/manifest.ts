@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/orders'
 import { erasedName } from '../../../platform/audit/index.ts'
 import { download, read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { cancelOrder, reactions as unpaid } from './end-order.ts'
 import { downloadOrders } from './download-orders.ts'
@@ -38,7 +39,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfOrders,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),
-  merging: { rows: [{ table: 'shop_order', column: 'customer_id', counted: 'orders' }] },
+  merging: { rows: [ownedRows('shop_order', 'customer_id', { counted: 'orders' })] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

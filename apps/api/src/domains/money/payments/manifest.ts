@@ -2,6 +2,7 @@
 // stands with the invoices.
 import * as spec from '@navyk/api-spec/money/payments'
 import { download, read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { listPaymentIdsOf } from './erase-queries.ts'
 import { downloadPayments } from './download-payments.ts'
@@ -43,9 +44,9 @@ export const manifest: DomainManifest = {
   erase: (tx, { cabinetIds }) => listPaymentIdsOf(tx, cabinetIds),
   merging: {
     rows: [
-      { table: 'payment', column: 'customer_id', counted: 'payments' },
-      { table: 'payment_reversal', column: 'customer_id' },
-      { table: 'refund', column: 'customer_id', counted: 'refunds' },
+      ownedRows('payment', 'customer_id', { counted: 'payments' }),
+      ownedRows('payment_reversal', 'customer_id'),
+      ownedRows('refund', 'customer_id', { counted: 'refunds' }),
     ],
   },
 }

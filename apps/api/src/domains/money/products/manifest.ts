@@ -2,6 +2,7 @@
 // carts stands with the carts, what they have bought with the orders.
 import * as spec from '@navyk/api-spec/money/products'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import {
   addProductPrice,
@@ -43,9 +44,6 @@ export const manifest: DomainManifest = {
   ],
   serve: servePictures,
   merging: {
-    rows: [
-      { table: 'promo_use', column: 'customer_id' },
-      { table: 'stock_reservation', column: 'customer_id' },
-    ],
+    rows: [ownedRows('promo_use', 'customer_id'), ownedRows('stock_reservation', 'customer_id')],
   },
 }

@@ -3,6 +3,7 @@
 // It does not own lessons or their outcomes, and it makes no invoice.
 import * as spec from '@navyk/api-spec/money/work-reports'
 import { download, read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { approveWorkReportRows } from './approve-rows.ts'
 import { approveWorkReport } from './approve-work-report.ts'
@@ -46,7 +47,7 @@ export const manifest: DomainManifest = {
   },
   exportCabinet: exportFor,
   erase: eraseWorkReports,
-  merging: { rows: [{ table: 'lesson_correction', column: 'customer_id' }] },
+  merging: { rows: [ownedRows('lesson_correction', 'customer_id')] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

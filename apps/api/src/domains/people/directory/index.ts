@@ -1,4 +1,3 @@
-export { listDoubles } from './doubles.ts'
 export { listCustomerAccounts, readSearch } from './list-accounts.ts'
 export { findAccountsBy } from './queries.ts'
 export { maskPhone } from './mask-phone.ts'

@@ -2,6 +2,7 @@
 // name a learner by id.
 import * as spec from '@navyk/api-spec/people/learners'
 import { read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createLearner } from './create-learner.ts'
 import { exportFor } from './export.ts'
@@ -20,5 +21,5 @@ export const manifest: DomainManifest = {
   parties: partiesOfLearners,
   exportCabinet: exportFor,
   erase: eraseLearners,
-  merging: { rows: [{ table: 'learner', column: 'customer_id', counted: 'learners' }] },
+  merging: { rows: [ownedRows('learner', 'customer_id', { counted: 'learners' })] },
 }

@@ -1,8 +1,9 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
 import { moveSavedViews } from './queries.ts'
 
 export const merging: MergePart = {
-  byHand: ['saved_view.cabinet_id'],
+  byHand: [ownedRows('saved_view', 'cabinet_id')],
   move: (tx, _effects, pair) => moveSavedViews(tx, pair),
 }

@@ -2,6 +2,7 @@
 // money.
 import * as spec from '@navyk/api-spec/teaching/lessons'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { cancelLesson } from './cancelling/cancel-lesson.ts'
 import { getLessonCancellation } from './cancelling/get-cancellation.ts'
@@ -50,7 +51,7 @@ export const manifest: DomainManifest = {
   parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: eraseLessons,
-  merging: { rows: [{ table: 'lesson', column: 'customer_id', counted: 'lessons' }] },
+  merging: { rows: [ownedRows('lesson', 'customer_id', { counted: 'lessons' })] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -2,6 +2,7 @@
 // lessons that an approved plan becomes, nor what is paid for them.
 import * as spec from '@navyk/api-spec/teaching/plans'
 import { read, write } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { approvePlan } from './approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
@@ -51,7 +52,7 @@ export const manifest: DomainManifest = {
   retiredTasks: ['tend-plans'],
   exportCabinet: exportFor,
   erase: erasePlans,
-  merging: { rows: [{ table: 'plan', column: 'customer_id', counted: 'plans' }] },
+  merging: { rows: [ownedRows('plan', 'customer_id', { counted: 'plans' })] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/views/customer-management'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { listDoubles } from '../../people/directory/index.ts'
+import { listDoubles } from '../../people/learners/index.ts'
 import { describePerson } from './preview-merge.ts'
 import { listByIds } from './queries.ts'
 

@@ -2,6 +2,7 @@
 // notes alone; all else is of the domains below.
 import * as spec from '@navyk/api-spec/views/customer-management'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { downloadManagedCustomers } from './download-customers.ts'
 import { getManagedCustomer } from './get-customer.ts'
@@ -30,7 +31,7 @@ export const manifest: DomainManifest = {
   ],
   parties: partiesOfNotes,
   erase: (tx, { cabinetIds }) => eraseNotes(tx, cabinetIds),
-  merging: { rows: [{ table: 'customer_note', column: 'customer_id', counted: 'notes' }] },
+  merging: { rows: [ownedRows('customer_note', 'customer_id', { counted: 'notes' })] },
 }
 
 declare module '../../../platform/notice-texts.ts' {

@@ -57,7 +57,7 @@ async function mergeOnce(
     ...{ id, from_id: fromId, into_id: intoId, reason, moved, merged_by: session.cabinetId, merged_at: now },
   })
   for (const { rows = [] } of services.merging) await moveOwned(tx, rows, fromId, intoId)
-  for (const { move } of services.merging) await move?.(tx, services, { ...pair, id, reason, actor: session })
+  for (const { move } of services.merging) await move?.(tx, services, { ...pair, id })
   const event = (objectId: string, action: string, other: string) => ({
     ...{ objectKind: 'account', objectId, action, reason },
     changes: { cabinetId: { from: null, to: other } },

@@ -2,11 +2,11 @@ import { recordPayment } from '@navyk/api-spec/money/payments'
 import { mergeCustomers, previewCustomerMerge } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contradictions } from '../../../testing/contradictions.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { orderProduct, sellProduct } from '../../../testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { receivePayment } from '../../money/payments/index.ts'
-import { listWrongSums } from '../../money/ledger/queries.ts'
 import { createAccounts } from '../../people/accounts/index.ts'
 
 let t: TestApp
@@ -67,7 +67,7 @@ async function state() {
         where account.kind = 'customer' and account.owner_id = cabinet.id) as owes
     from cabinet where id in (${one.cabinetId}, ${other.cabinetId})`.execute(t.services.db)
   const [first, second] = [one, other].map(({ cabinetId }) => rows.find(({ id }) => id === cabinetId))
-  expect(await listWrongSums(t.services.db)).toEqual([])
+  expect(await contradictions(t.services.db)).toEqual([])
   return { one: first, other: second }
 }
 

@@ -16,12 +16,10 @@ import type { MergePreview } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
+import { contradictions } from '../../../testing/contradictions.ts'
 import { makeRich, type RichCustomer, settleOctober } from '../../../testing/rich-customer.ts'
 import { sellProduct } from '../../../testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { applyNotifications } from '../../money/online-payments/apply-notifications.ts'
-import { listWrongSums } from '../../money/ledger/queries.ts'
-import { erasePeopleTask } from '../personal-data/erase-person.ts'
 import { createAccounts } from '../../people/accounts/index.ts'
 
 let t: TestApp
@@ -42,29 +40,6 @@ const merge = async (from: TestPerson, into: TestPerson, change: object = {}, as
     params: { id: from.cabinetId },
     body: { intoId: into.cabinetId, reason, digest: 'none', ...change },
   })
-
-/** What the database itself says against itself: nothing. */
-async function contradictions() {
-  const { rows } = await sql<{ what: string }>`
-    select 'ledger' as what where (select coalesce(sum(amount_kopecks), 0) from ledger_posting) <> 0
-    union all select 'credit' where (select coalesce(sum(credit_kopecks + held_kopecks), 0) from customer_credit)
-      <> (select coalesce(sum(amount_kopecks), 0) from payment p
-          where not exists (select from payment_reversal r where r.payment_id = p.id))
-        - (select coalesce(sum(amount_kopecks), 0) from payment_allocation where ended_at is null)
-        - (select coalesce(sum(amount_kopecks), 0) from refund where state = 'paid')
-    union all select 'uninvoiced' where exists (
-      (select lesson_id from uninvoiced_lesson
-       except select lesson_id from accrual where correction_id is null and gross_kopecks > prepaid_kopecks))
-    union all select 'lesson_day' where exists (
-      select customer_id, count(*) from lesson where outcome is distinct from 'moved' group by 1
-      except select customer_id, sum(planned - drafted) from lesson_day group by 1)
-    union all select 'lesson_day of drafts' where exists (
-      select plan.customer_id, count(*) from plan_row join plan on plan.id = plan_row.plan_id
-      where plan.state in ('draft', 'submitted', 'returned') group by 1
-      except select customer_id, sum(drafted) from lesson_day group by 1)
-  `.execute(t.services.db)
-  return [...rows.map(({ what }) => what), ...(await listWrongSums(t.services.db))]
-}
 
 beforeAll(async () => {
   t = await testApp()
@@ -211,7 +186,7 @@ describe('two customers with everything', () => {
   })
 
   test('kept figures are what they are worked out to be, and numbers of invoices are as they were', async () => {
-    expect(await contradictions()).toEqual([])
+    expect(await contradictions(t.services.db)).toEqual([])
     expect(await invoiceNumbers()).toEqual(numbers)
   })
 
@@ -269,14 +244,14 @@ describe('two customers with everything', () => {
       ...{ method: 'POST', url: '/payment-notifications/express-pay', payload: notice },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    await applyNotifications(t.services)
+    await allTasks(t.services)['apply-payment-notifications']?.({})
     const row = await t.services.db
       .selectFrom('invoice')
       .select(['customer_id', 'paid_kopecks'])
       .where('id', '=', ofClosed.invoice.id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ customer_id: kept.cabinetId, paid_kopecks: 5000 })
-    expect(await contradictions()).toEqual([])
+    expect(await contradictions(t.services.db)).toEqual([])
   })
 
   test('whoever still means the closed one is refused, and nothing is written for it', async () => {
@@ -367,11 +342,15 @@ describe('a person who was merged', () => {
     const as = await signedIn(t.services, living.id, living.cabinet_id, living.phone)
     expect((await t.call(requestDeletion, { as })).status).toBe(200)
     t.clock.advance(14 * dayMs)
-    await allTasks(t.services)[erasePeopleTask]?.({})
+    await allTasks(t.services)['erase-people']?.({})
     const erased = await t.services.db
       .selectFrom('account')
       .select(['last_name', 'phone'])
-      .where('id', 'in', accounts.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        accounts.map(({ id }) => id),
+      )
       .execute()
     expect(erased.map(({ last_name }) => last_name)).toEqual(['Удалённый пользователь', 'Удалённый пользователь'])
     const merges = await t.services.db

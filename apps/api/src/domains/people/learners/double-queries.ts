@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { DoublePlace } from './doubles.ts'
+
+/** The last pair shown. Ids are in the order of time. */
+export interface DoublePlace {
+  newerId: string
+  olderId: string
+}
 
 /** As the index account_by_plain_name has it: ё is e, capitals are small. */
 const plainName = (table: string) =>

@@ -1,12 +1,6 @@
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { listDoubleRows } from './double-queries.ts'
-
-/** The last pair shown. Ids are in the order of time. */
-export interface DoublePlace {
-  newerId: string
-  olderId: string
-}
+import { type DoublePlace, listDoubleRows } from './double-queries.ts'
 
 /** A page of customers who seem to be registered twice, by their cabinets: one query. @throws Failure 422 a wrong cursor */
 export async function listDoubles(reader: Reader, cursor: string | undefined, limit: number) {
