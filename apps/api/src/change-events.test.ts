@@ -31,7 +31,7 @@ import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
-import { walkCustomers } from './testing/walk-customers.ts'
+import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
@@ -48,6 +48,7 @@ const untold: Record<string, string> = {
   contract_document: 'made and told with the state of the contract',
   credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
+  customer_merge: 'told with the account that is closed',
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',
@@ -322,6 +323,7 @@ beforeAll(async () => {
   await walkShop(walk)
   await walkOrders(walk)
   await walkCustomers(walk)
+  await walkMerge(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

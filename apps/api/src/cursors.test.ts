@@ -45,6 +45,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listInvoices: { as: 'accountant' },
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
+  listCustomerDoubles: { as: 'administrator' },
   listManagedCustomers: { as: 'manager' },
   listNotices: { as: 'customer', queries: [{ box: 'new' }, { box: 'archive' }] },
   listOffers: { as: ['manager', 'executor'], queries: [{}, ...offersSpec.offerSorts.map((sort) => ({ sort }))] },
@@ -170,7 +171,7 @@ async function writeEvents(): Promise<void> {
   const { db, clock } = t.services
   const at = clock.now()
   const everybody = Object.values(t.people)
-  await db.updateTable('account').set({ last_name: 'Иванова', first_name: 'Анна' }).execute()
+  await db.updateTable('account').set({ last_name: 'Иванова', first_name: 'Анна', email: 'anna@example.test' }).execute()
   const reading = { reader_id: t.people.manager.accountId, kind: 'learners' as const, object_id: null, is_look: true }
   const event = { account_id: t.people.customer.accountId, kind: 'signed_in' as const, address: '', user_agent: '' }
   const application = {

@@ -6,6 +6,7 @@ import { scheduleProducts } from './money/schedule-products.ts'
 import { setCommissionRules } from './money/set-commission-rules.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
+import { registerTwice } from './people/register-twice.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
 import { scheduleHours } from './schedule-hours.ts'
@@ -36,6 +37,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleProducts(demo)
   setCommissionRules(demo)
   noteCustomers(demo)
+  registerTwice(demo)
   scheduleOrders(demo)
   scheduleHours(demo)
 }

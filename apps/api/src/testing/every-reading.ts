@@ -102,6 +102,7 @@ export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
 /** Where the query names an object of the chain, or staff have to say whose hours they mean. */
 function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
+  if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
   const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
   if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
   return readQueries[name] ?? {}

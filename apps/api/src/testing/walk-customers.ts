@@ -1,5 +1,8 @@
+import { stepUp } from '@navyk/api-spec/people/two-step'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import type { Walk } from './beside-the-chain.ts'
+import { publishOffer } from './agreements.ts'
+import { testPassword } from './test-app.ts'
 
 /** Calls all writes of notes about customers. */
 export async function walkCustomers({ app, write }: Walk): Promise<void> {
@@ -8,4 +11,19 @@ export async function walkCustomers({ app, write }: Walk): Promise<void> {
   const { id, version } = note
   const [changed] = await write(customersSpec.changeCustomerNote, 'manager', id, { ...words, isPinned: true, version })
   await write(customersSpec.removeCustomerNote, 'manager', id, { version: changed.version })
+}
+
+/** Merges the other customer, with an offer of theirs, into the one of the chain. */
+export async function walkMerge({ app, write, prepare }: Walk): Promise<void> {
+  const { administrator, customer, otherCustomer } = app.people
+  const body = { password: testPassword }
+  await prepare(async (t) => {
+    await publishOffer(t, {}, otherCustomer)
+    await t.call(stepUp, { as: administrator, body })
+  })
+  const intoId = customer.cabinetId
+  const call = { as: administrator, params: { id: otherCustomer.cabinetId }, query: { intoId } }
+  const { digest } = (await app.call(customersSpec.previewCustomerMerge, call)).body.data
+  const form = { intoId, digest, reason: 'Второй телефон' }
+  await write(customersSpec.mergeCustomers, 'administrator', otherCustomer.cabinetId, form)
 }

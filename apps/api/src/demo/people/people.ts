@@ -20,6 +20,8 @@ export interface DemoPeople {
   executors: Executor[]
   /** The first signs in as 291112244, the last one is the executor of 291112266. */
   customers: Session[]
+  /** Customers of the list above who were registered a second time: 445550101 repeats 336001030, 445550102 336001031. */
+  doubles: Session[]
   /** 291112255, with every permission. */
   staff: Session
   /** The second account where two are needed. */
@@ -27,6 +29,11 @@ export interface DemoPeople {
 }
 
 const customerCount = 60
+/** Their second phones, and the place of the person among the customers. */
+const doubles = [
+  { phone: '375445550101', of: 30 },
+  { phone: '375445550102', of: 31 },
+]
 const allPermissions: Permission[] = ['manager', 'accountant', 'administrator']
 
 interface Part extends PersonName {
@@ -35,7 +42,8 @@ interface Part extends PersonName {
   cabinets: { role: Role; permissions?: Permission[] }[]
 }
 
-/** Creates everybody who takes part in the demo: 12 executors, 60 customers, two of the staff. */
+/** Creates everybody who takes part in the demo: 12 executors, 60 customers, two of the staff, and two customers
+ *  who were registered twice. */
 export async function createPeople(services: Services): Promise<DemoPeople> {
   // One password for all of them: hashing is slow on purpose, and the page names it anyway.
   const passwordHash = await hashPassword(demoPassword)
@@ -84,7 +92,13 @@ export async function createPeople(services: Services): Promise<DemoPeople> {
   })
   const [staff, accountant] = withRole('staff')
   if (!staff || !accountant) throw new Error('The demo has no staff')
-  return { executors, customers: withRole('customer'), staff, accountant }
+  const isDouble = ({ phone }: Session) => doubles.some((each) => each.phone === phone)
+  const all = withRole('customer')
+  return {
+    executors,
+    ...{ customers: all.filter((each) => !isDouble(each)), doubles: all.filter(isDouble) },
+    ...{ staff, accountant },
+  }
 }
 
 /** All people of the demo. Those with a known phone come first of their role; the person with two cabinets is last in
@@ -107,5 +121,6 @@ function allParts(): Part[] {
   const both = part(15, '375291112266', { role: 'executor' }, { role: 'customer' })
   const staff = part(9, '375291112255', { role: 'staff', permissions: allPermissions })
   const accountant = part(12, '375291112277', { role: 'staff', permissions: ['accountant'] })
-  return [...executors, ...customers, both, staff, accountant]
+  const again = doubles.map(({ phone, of }) => part(20 + of, phone, { role: 'customer' }))
+  return [...executors, ...customers, both, staff, accountant, ...again]
 }

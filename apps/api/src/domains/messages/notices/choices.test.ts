@@ -60,6 +60,7 @@ describe('choices', () => {
         'orders',
         'legal_details',
         'questions',
+        'customer_management',
       ].map((topic) => ({
         topic,
         telegram: true,

@@ -257,7 +257,7 @@ const erased = [
   ...['cart', 'cart_line'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
-  'customer_note',
+  ...['customer_merge', 'customer_note'],
   ...['billing_preference', 'legal_details'],
   ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
   ...['offer_dismissal', 'offer_draft'],

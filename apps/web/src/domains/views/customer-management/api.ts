@@ -4,8 +4,11 @@ import {
   downloadManagedCustomers,
   getManagedCustomer,
   getManagedCustomerTotals,
+  listCustomerDoubles,
   listCustomerNotes,
   listManagedCustomers,
+  mergeCustomers,
+  previewCustomerMerge,
   removeCustomerNote,
   writeCustomerNote,
 } from '@navyk/api-spec/views/customer-management'
@@ -43,3 +46,12 @@ export const loadPhone = async (id: string) => (await call(showPhone, { params: 
 export const useWriteNote = (customerId: string) => useWrite(writeCustomerNote, { id: customerId })
 export const useChangeNote = (id: string) => useWrite(changeCustomerNote, { id })
 export const useRemoveNote = (id: string) => useWrite(removeCustomerNote, { id })
+
+/** Customers who seem to be registered twice. */
+export const doublesQuery = () => listOf(keys.of('doubles', {}), listCustomerDoubles, {})
+
+/** What merging one into the other would do. */
+export const mergeQuery = (id: string, intoId: string) =>
+  queryOf(keys.of('merge', { id, intoId }), previewCustomerMerge, { params: { id }, query: { intoId } })
+
+export const useMergeCustomers = (id: string) => useWrite(mergeCustomers, { id })

@@ -3,12 +3,24 @@ import type { DomainManifest } from '../../../app/manifest.ts'
 
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
+const mergers = { roles: ['staff'], permissions: ['administrator'] } as const
+
 export const manifest: DomainManifest = {
   screens: [
     {
       path: 'customer-management',
       ...keepers,
       lazy: () => import('./list/customer-list-page.tsx').then((module) => module.CustomerListPage),
+    },
+    {
+      path: 'customer-management/doubles',
+      ...mergers,
+      lazy: () => import('./merge/double-list-page.tsx').then((module) => module.DoubleListPage),
+    },
+    {
+      path: 'customer-management/merge',
+      ...mergers,
+      lazy: () => import('./merge/merge-page.tsx').then((module) => module.MergePage),
     },
     {
       path: 'customer-management/:id',

@@ -1,7 +1,7 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
@@ -10,13 +10,22 @@ import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { customerQuery, loadPhone } from '../api.ts'
+import { customerPath, mergePath } from '../customer-path.ts'
+import { MergedRecords } from './merged-records.tsx'
 import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, CustomerPayments } from './sections.tsx'
 import { CustomerNotes } from './notes.tsx'
 
 /** One customer: what is open between them and the service, and what staff have noted. */
 export function CustomerPage() {
   const { id = '' } = useParams()
-  return <QueryView query={useQuery(customerQuery(id))}>{({ data }) => <Card customer={data} />}</QueryView>
+  return (
+    <QueryView query={useQuery(customerQuery(id))}>
+      {({ data }) =>
+        // Who was merged into another one is found there.
+        data.id === id ? <Card customer={data} /> : <Navigate to={customerPath(data.id)} replace />
+      }
+    </QueryView>
+  )
 }
 
 function Card({ customer }: { customer: ManagedCustomerCard }) {
@@ -29,9 +38,16 @@ function Card({ customer }: { customer: ManagedCustomerCard }) {
       subtitle={<MaskedPhone masked={customer.maskedPhone} name={name} load={() => loadPhone(customer.accountId)} />}
       trail={[{ label: t('list.title'), to: '/dashboard/customer-management' }]}
       action={
-        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
-          {t('card.statement')}
-        </LinkButton>
+        <>
+          {customer.actions.merge && (
+            <LinkButton variant="default" to={mergePath(customer.id)}>
+              {t('merge.open')}
+            </LinkButton>
+          )}
+          <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+            {t('card.statement')}
+          </LinkButton>
+        </>
       }
       side={
         <Section title={t('card.money')}>
@@ -45,6 +61,7 @@ function Card({ customer }: { customer: ManagedCustomerCard }) {
       <CustomerContracts customer={customer} />
       <CustomerOrders customer={customer} />
       <CustomerPayments customer={customer} />
+      {customer.merged.length > 0 && <MergedRecords customer={customer} />}
     </DetailsPage>
   )
 }

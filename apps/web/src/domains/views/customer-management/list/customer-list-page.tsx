@@ -5,13 +5,15 @@ import {
   type ManagedCustomerTotals,
 } from '@navyk/api-spec/views/customer-management'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconUsersGroup } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
@@ -19,7 +21,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
-import { customerPath } from '../customer-path.ts'
+import { customerPath, doublesPath } from '../customer-path.ts'
 import classes from './customer-list-page.module.css'
 import { customerFilterNames, useCustomerFilter } from './use-customer-filter.ts'
 
@@ -31,7 +33,7 @@ export function CustomerListPage() {
   const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
   return (
-    <Page title={t('list.title')} purpose={t('list.purpose')} isActionShort action={<WorkbookButton />}>
+    <Page title={t('list.title')} purpose={t('list.purpose')} isActionShort action={<Actions />}>
       <Filters />
       <DataList
         label={t('list.title')}
@@ -43,6 +45,22 @@ export function CustomerListPage() {
         {...(totals && filter.order !== 'due' && { total: totals.count })}
       />
     </Page>
+  )
+}
+
+/** An administrator is also led to those who seem to be registered twice. */
+function Actions() {
+  const { t } = useTranslation('customer-management')
+  const { permissions } = useUser()
+  return (
+    <>
+      {permissions.includes('administrator') && (
+        <LinkButton variant="default" to={doublesPath} icon={IconUsersGroup}>
+          {t('doubles.title')}
+        </LinkButton>
+      )}
+      <WorkbookButton />
+    </>
   )
 }
 

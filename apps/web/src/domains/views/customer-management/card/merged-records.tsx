@@ -1,0 +1,34 @@
+import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { useTranslation } from 'react-i18next'
+import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import classes from './sections.module.css'
+
+/** Who were merged into this customer: when, by whom and why. */
+export function MergedRecords({ customer }: { customer: ManagedCustomerCard }) {
+  const { t } = useTranslation('customer-management')
+  const title = t('merge.history')
+  return (
+    <Section title={title}>
+      <ul className={classes.rows} aria-label={title}>
+        {customer.merged.map((each) => (
+          <SectionRow
+            key={each.id}
+            what={
+              <>
+                <PersonName person={each} isFull /> <span dir="ltr">{each.maskedPhone}</span>
+              </>
+            }
+            about={
+              <>
+                {t('merge.by')}: <PersonName person={each.mergedBy} isFull />, <DateTime at={each.mergedAt} />.{' '}
+                {each.reason}
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ManagedCustomer } from '@navyk/api-spec/views/customer-management'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { customerQuery, customersQuery } from '../api.ts'
+import { mergePath } from '../customer-path.ts'
+import classes from './merge.module.css'
+
+/** The other record of a customer, found by name or phone; at first those of the same last name. */
+export function ChooseOther({ than }: { than: string }) {
+  const { t } = useTranslation('customer-management')
+  const format = useFormat()
+  const customer = useQuery(customerQuery(than)).data?.data
+  const [{ search: typed }] = useFilters(['search'])
+  const search = typed || (customer?.lastName ?? '')
+  const list = useInfiniteQuery({
+    ...customersQuery({ search }),
+    enabled: customer !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const others = list.data && {
+    pages: list.data.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== than) })),
+  }
+  return (
+    <Section title={t('merge.choose')}>
+      {customer && <p className={classes.to}>{t('merge.choose_purpose', { name: format.fullName(customer) })}</p>}
+      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('list.search') }]} />
+      <DataList
+        label={t('merge.choose')}
+        query={{ ...list, data: others }}
+        columns={useColumns()}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => mergePath(than, id)}
+        empty={<EmptyState text={t('list.none_found')} />}
+      />
+    </Section>
+  )
+}
+
+function useColumns(): Column<ManagedCustomer>[] {
+  const { t } = useTranslation('customer-management')
+  const words = useWords()
+  const format = useFormat()
+  return [
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      card: 'head',
+      isName: true,
+      render: (row) => <PersonName person={row} isFull />,
+    },
+    {
+      key: 'phone',
+      title: t('phone'),
+      width: 12,
+      card: 'line',
+      render: (row) => <span dir="ltr">{row.maskedPhone}</span>,
+    },
+    {
+      key: 'learners',
+      title: t('learners'),
+      card: 'line',
+      isName: true,
+      render: (row) => row.learners.map((learner) => format.fullName(learner)).join(', ') || '—',
+    },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { CustomerDouble } from '@navyk/api-spec/views/customer-management'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { doublesQuery } from '../api.ts'
+import { mergePath } from '../customer-path.ts'
+import classes from './merge.module.css'
+
+/** Pairs of customers who seem to be one person; a row leads to comparing them. */
+export function DoubleListPage() {
+  const { t } = useTranslation('customer-management')
+  return (
+    <Page
+      title={t('doubles.title')}
+      purpose={t('doubles.purpose')}
+      trail={[{ label: t('list.title'), to: '/dashboard/customer-management' }]}
+    >
+      <DataList
+        label={t('doubles.title')}
+        query={useInfiniteQuery(doublesQuery())}
+        columns={useColumns()}
+        rowId={({ newer, older }) => `${newer.id} ${older.id}`}
+        rowLink={({ newer, older }) => mergePath(newer.id, older.id)}
+        empty={<EmptyState text={t('doubles.none')} />}
+      />
+    </Page>
+  )
+}
+
+function useColumns(): Column<CustomerDouble>[] {
+  const { t } = useTranslation('customer-management')
+  const words = useWords()
+  return [
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      card: 'head',
+      isName: true,
+      render: ({ newer }) => <PersonName person={newer} isFull />,
+    },
+    {
+      key: 'older',
+      title: t('doubles.older'),
+      card: 'line',
+      width: 17,
+      render: ({ older }) => <Record of={older} />,
+    },
+    {
+      key: 'newer',
+      title: t('doubles.newer'),
+      card: 'line',
+      width: 17,
+      render: ({ newer }) => <Record of={newer} />,
+    },
+    {
+      key: 'signs',
+      title: t('doubles.signs'),
+      width: 9,
+      card: 'line',
+      isNamed: true,
+      render: ({ signs }) => signs.map((sign) => t(`doubles.sign_${sign}`)).join(', '),
+    },
+    {
+      key: 'due',
+      title: t('list.due'),
+      align: 'end',
+      width: 9,
+      card: 'end',
+      render: ({ older, newer }) => {
+        const kopecks = older.dueKopecks + newer.dueKopecks
+        return kopecks === 0 ? '—' : <Money kopecks={kopecks} />
+      },
+    },
+  ]
+}
+
+/** The phone of a record and the day on which it was made. */
+const Record = ({ of }: { of: CustomerDouble['older'] }) => (
+  <span className={classes.record}>
+    <span dir="ltr">{of.maskedPhone}</span>
+    <span className={classes.since}>
+      <DateText date={of.since.slice(0, 10)} />
+    </span>
+  </span>
+)

@@ -1,0 +1,53 @@
+import { customerMergeForm, type MergePreview } from '@navyk/api-spec/views/customer-management'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../../app/session.ts'
+import { failureBody, failureCode } from '../../../../ui/feedback/failures.ts'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { useStepUp } from '../../../people/two-step/index.ts'
+import { mergeQuery, useMergeCustomers } from '../api.ts'
+import { customerPath, doublesPath } from '../customer-path.ts'
+
+/** Why the two are one person, and the button that makes them one. What has changed since it was shown is shown again first. */
+export function MergeForm({ preview: { from, into, digest } }: { preview: MergePreview }) {
+  const { t } = useTranslation('customer-management')
+  const merge = useMergeCustomers(from.id)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const keyFor = useWriteKey()
+  const { permissions } = useUser()
+  const { guard, stepUp } = useStepUp()
+  const form = useSchemaForm(customerMergeForm, {
+    defaultValues: { reason: '' },
+    send: async (values) => {
+      const body = { ...values, intoId: into.id, digest }
+      try {
+        await guard(() => merge.mutateAsync({ ...body, key: keyFor(body) }))
+      } catch (error) {
+        const current = failureBody(error)?.current
+        if (failureCode(error) !== 'version_conflict' || current === undefined) throw error
+        // The server answers what the merge would do now.
+        client.setQueryData(mergeQuery(from.id, into.id).queryKey, { data: current as MergePreview })
+        void toastError(t('merge.changed'))
+        return
+      }
+      void toastSuccess(t('merge.done'))
+      const mayOpen = permissions.includes('manager') || permissions.includes('accountant')
+      void navigate(mayOpen ? customerPath(into.id) : doublesPath, { replace: true })
+    },
+  })
+  return (
+    <Section>
+      <Form form={form} submitLabel={t('merge.submit')} cancelTo={doublesPath}>
+        <TextAreaField name="reason" label={t('merge.reason')} help={t('merge.reason_help')} />
+      </Form>
+      {stepUp}
+    </Section>
+  )
+}
