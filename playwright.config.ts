@@ -24,6 +24,7 @@ const onBoth = [
   '**/first-visit.spec.ts',
   '**/frame.spec.ts',
   '**/customers.spec.ts',
+  '**/views/merging.spec.ts',
   '**/money/month-end.spec.ts',
   '**/money/order-management.spec.ts',
   '**/money/payments.spec.ts',

@@ -48,6 +48,8 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'bank-statements',
       'payments',
       'customer-management',
+      'customer-management/doubles',
+      'customer-management/merge',
       'payouts',
       'payouts/new',
       'commission-rules',
@@ -69,7 +71,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.
