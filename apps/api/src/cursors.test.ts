@@ -171,7 +171,10 @@ async function writeEvents(): Promise<void> {
   const { db, clock } = t.services
   const at = clock.now()
   const everybody = Object.values(t.people)
-  await db.updateTable('account').set({ last_name: 'Иванова', first_name: 'Анна', email: 'anna@example.test' }).execute()
+  await db
+    .updateTable('account')
+    .set({ last_name: 'Иванова', first_name: 'Анна', email: 'anna@example.test' })
+    .execute()
   const reading = { reader_id: t.people.manager.accountId, kind: 'learners' as const, object_id: null, is_look: true }
   const event = { account_id: t.people.customer.accountId, kind: 'signed_in' as const, address: '', user_agent: '' }
   const application = {

@@ -13,7 +13,6 @@ export {
 export {
   type CustomerDouble,
   customerMergeForm,
-  doubleSigns,
   listCustomerDoubles,
   mergeCustomers,
   type MergePreview,

@@ -12,7 +12,7 @@ import { reasonSchema } from '../../vocabulary/texts.ts'
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
 /** What two customers of one name have in common besides. */
-export const doubleSigns = ['email', 'learner'] as const
+const doubleSigns = ['email', 'learner'] as const
 
 /** What goes over, by what people call it. */
 export const movedKinds = [

@@ -20,6 +20,7 @@ export const manifest: DomainManifest = {
     {
       path: 'customer-management/merge',
       ...mergers,
+      namespaces: ['step-up'],
       lazy: () => import('./merge/merge-page.tsx').then((module) => module.MergePage),
     },
     {
