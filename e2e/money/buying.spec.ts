@@ -1,6 +1,6 @@
 // A new customer buys a package: the shop, the cart, the steps of the checkout, a company as the payer, ЕРИП in part, late and
 // twice; then what it has opened, and the order.
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { newPhone, register } from '../registering.ts'
 
 test('a customer orders a package in steps, pays it through ЕРИП in part, late and twice, and sees once what it has opened', async ({
@@ -13,7 +13,8 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
     await page.goto('/dashboard/shop')
     await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'В корзину' }).click()
-    await page.getByRole('link', { name: 'Корзина · 1' }).click()
+    await expect(page.getByText('В корзине: 1')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Корзина: 1 пакет' }).click()
     await page.getByRole('link', { name: 'Оформить заказ' }).click()
   })
 
@@ -74,12 +75,19 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
   })
 })
 
-test('a customer orders on one page, changes their mind, and finds the order cancelled', async ({ page }) => {
+test('a customer orders on one page, changes their mind, and finds the order cancelled', async ({ page, context }) => {
   await register(page, newPhone(), 'Navyk-demo-2026')
   await page.goto('/dashboard/shop')
   await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
+  const cart = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'Корзина: 1 пакет' })
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
+  await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cart(otherTab)).toBeHidden()
   await page.getByRole('button', { name: 'В корзину' }).click()
-  await expect(page.getByRole('link', { name: 'Корзина · 1' })).toBeVisible()
+  await expect(cart(page)).toBeVisible()
+  await expect(cart(otherTab)).toBeVisible()
+  await otherTab.close()
   await page.goto('/dashboard/checkout-v2')
   await expect(page.getByRole('button', { name: /^Заказать за/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Указать' }).click()

@@ -34,8 +34,15 @@ export interface DomainManifest {
   customerLists?: readonly MenuEntry[]
   /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
   states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
+  /** A button in the top bar of every screen. Like that of the news, it is in the frame's chunk. */
+  topBar?: TopBarButton
   /** What is new for the person. One domain has it. Unlike parts of slots, its components are in the frame's chunk. */
   news?: News
+}
+
+/** It stands before the other buttons, so that none of them moves when it appears. */
+export interface TopBarButton extends Audience {
+  Button: ComponentType
 }
 
 export interface News {

@@ -12,12 +12,14 @@ import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OnDemand } from '../../ui/dialogs/on-demand.tsx'
 import { useIsWide } from '../../ui/use-media.ts'
+import { isFor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { changeSettings, useSettings } from '../settings.ts'
 import defaultAvatar from './default-avatar.svg?inline'
 import frame from './frame.module.css'
 import classes from './header.module.css'
 import { news } from './news.ts'
+import { topBarButtons } from './top-bar-buttons.ts'
 import { SearchEntry } from './search-entry.tsx'
 
 interface Props {
@@ -29,6 +31,8 @@ interface Props {
 
 export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const { t } = useTranslation('shell')
+  const user = useUser()
+  const buttons = topBarButtons.filter((button) => isFor(button, user))
   const newCount = news.useCount()
   // Below 600 px the button of the news is not shown; the menu has a line for them instead.
   const hasNews = !useIsWide(37.5) && newCount > 0
@@ -46,6 +50,9 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
         {hasNews && <span className={classes.dot} aria-hidden />}
       </div>
       <div className={classes.controls}>
+        {buttons.map(({ domain, Button }) => (
+          <Button key={domain} />
+        ))}
         <SearchEntry />
         <LanguageSwitch />
         <DirectionSwitch />

@@ -1,3 +1,4 @@
+import { getCartCount } from '@navyk/api-spec/money/carts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listCabinets } from '@navyk/api-spec/people/sessions'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +14,7 @@ import { Shell } from './shell.tsx'
 
 beforeEach(() => {
   answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
+  answer(getCartCount, { data: { count: 0 } })
   changeSettings(defaultSettings)
 })
 
@@ -78,6 +80,27 @@ test('from 600 px the three-bar button has no word of notices: the bell has', as
   await renderScreen(shell, { user: executor, language: 'ru' })
   await screen.findByRole('button', { name: 'Уведомления: 3 новых' })
   expect(screen.getByRole('button', { name: 'Открыть меню' })).toBeTruthy()
+})
+
+test('the top bar of a customer says how many things are in the cart, and leads there', async () => {
+  answer(getCartCount, { data: { count: 3 } })
+  await renderScreen(shell, { user: customer, language: 'ru' })
+  const cart = await screen.findByRole('link', { name: 'Корзина: 3 пакета' })
+  expect(cart.getAttribute('href')).toBe('/dashboard/cart')
+})
+
+test('an empty cart has no place in the top bar', async () => {
+  const asked = answer(getCartCount, { data: { count: 0 } })
+  await renderScreen(shell, { user: customer, language: 'ru' })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(within(screen.getByRole('banner')).queryByRole('link')).toBeNull()
+})
+
+test('whoever is no customer is not asked for a cart', async () => {
+  const asked = answer(getCartCount, { data: { count: 3 } })
+  await renderScreen(shell, { user: executor, language: 'ru' })
+  await screen.findByRole('button', { name: 'Уведомления: 0 новых' })
+  expect(asked).toEqual([])
 })
 
 test('from 1200 px the menu stands beside the content', async () => {

@@ -65,6 +65,14 @@ export const getCart = endpoint({
   responses: answer,
 })
 
+export const getCartCount = endpoint({
+  method: 'GET',
+  path: '/frontend-api/cart/count',
+  summary: 'How many things are in the own cart, for the top bar of every screen',
+  ...customers,
+  responses: { 200: dataOf(z.object({ count: z.int() })) },
+})
+
 export const addToCart = endpoint({
   method: 'POST',
   path: '/frontend-api/cart/lines',

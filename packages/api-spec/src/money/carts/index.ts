@@ -7,6 +7,7 @@ export {
   type CartProblem,
   changeCartLine,
   getCart,
+  getCartCount,
   mostLines,
   mostOfOne,
   removeCartLine,

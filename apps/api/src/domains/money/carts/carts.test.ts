@@ -5,6 +5,7 @@ import {
   type Cart,
   changeCartLine,
   getCart,
+  getCartCount,
   removeCartLine,
   removePromoCode,
 } from '@navyk/api-spec/money/carts'
@@ -53,6 +54,16 @@ const order = (id = orderId, as = customer) =>
   })
 
 describe('a cart', () => {
+  test('says how many things are in it, those for different learners together, and nobody else’s', async () => {
+    const count = async (as = customer) => (await t.call(getCartCount, { as })).body.data.count
+    expect(await count()).toBe(0)
+    const learner = await addLearner(t, customer)
+    await add({ quantity: 2 })
+    await add({ learnerId: learner.id })
+    expect(await count()).toBe(3)
+    expect(await count(t.people.otherCustomer)).toBe(0)
+  })
+
   test('is one on all devices of a customer, and nobody else’s', async () => {
     expect(await cart()).toMatchObject({ lines: [], totalKopecks: 0, canOrder: false })
     await add()

@@ -2,11 +2,18 @@ import type { Cart } from '@navyk/api-spec/money/carts'
 import type * as spec from '@navyk/api-spec/money/carts'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { presentPicture } from '../products/index.ts'
+import { countThings } from './queries.ts'
 import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 
 /** The own cart; an empty one where nothing was ever put in. */
 export const getCart: ReadCase<typeof spec.getCart, 'clock'> = async (reader, effects, session) =>
   presentCart(await priceCart(reader, effects, session.cabinetId))
+
+/** How many things are in the own cart, those that are no longer sold included, as the cart lists them too. One query,
+ *  because every screen of a customer asks it. */
+export const getCartCount: ReadCase<typeof spec.getCartCount> = async (reader, _effects, session) => ({
+  count: await countThings(reader, session.cabinetId),
+})
 
 export function presentCart(cart: PricedCart): Cart {
   const { subtotalKopecks, discountKopecks, totalKopecks, canOrder, promo } = cart

@@ -11,7 +11,7 @@ import {
   removeCartLine,
   removePromoCode,
 } from './change-cart.ts'
-import { getCart } from './get-cart.ts'
+import { getCart, getCartCount } from './get-cart.ts'
 import { deleteCarts } from './queries.ts'
 import './tables.ts'
 import { merging } from './merging.ts'
@@ -19,6 +19,7 @@ import { merging } from './merging.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.getCart, getCart),
+    read(spec.getCartCount, getCartCount),
     write(spec.addToCart, addToCart),
     write(spec.changeCartLine, changeCartLine),
     write(spec.removeCartLine, removeCartLine),

@@ -28,6 +28,15 @@ export async function listCartLines(reader: Reader, customerId: string) {
 }
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
 
+export async function countThings(reader: Reader, customerId: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('cart_line')
+    .select(sql<number>`coalesce(sum(quantity), 0)::int`.as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertLine(tx: Tx, row: Database['cart_line']): Promise<void> {
   await tx.insertInto('cart_line').values(row).execute()
 }

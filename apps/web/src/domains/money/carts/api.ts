@@ -4,6 +4,7 @@ import {
   applyPromoCode,
   changeCartLine,
   getCart,
+  getCartCount,
   removeCartLine,
   removePromoCode,
 } from '@navyk/api-spec/money/carts'
@@ -13,6 +14,9 @@ const keys = dataKeys('cart')
 
 /** The own cart. Every write answers with it. */
 export const cartQuery = () => queryOf(keys.of('own'), getCart)
+
+/** How many things are in it: asked by every screen, so by itself. */
+export const cartCountQuery = () => queryOf(keys.of('count'), getCartCount)
 
 export const useAddToCart = () => useWrite(addToCart, {}, cartQuery())
 export const useChangeLine = (id: string) => useWrite(changeCartLine, { id }, cartQuery())

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { useQuery } from '@tanstack/react-query'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Money } from '../../../ui/facts/facts-text.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
@@ -11,10 +13,24 @@ import { Icon } from '../../../ui/icon.tsx'
 import { MayChange } from '../../../ui/may-change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useProductWords } from '../products/index.ts'
-import { useAddToCart } from './api.ts'
+import { cartQuery, useAddToCart } from './api.ts'
 import classes from './carts.module.css'
 import { LearnerChoice, useLearners } from './learner-choice.tsx'
 import { Quantity } from './quantity.tsx'
+
+/** What of a product is in the cart already, and the way there: the next step of whoever has added it. */
+function InCart({ productId }: { productId: string }) {
+  const { t } = useTranslation('carts')
+  const lines = useQuery(cartQuery()).data?.data.lines ?? []
+  const count = lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
+  if (count === 0) return null
+  return (
+    <div className={classes.inCart}>
+      <span aria-live="polite">{t('in_cart', { count })}</span>
+      <Link to="/dashboard/cart">{t('to_cart')}</Link>
+    </div>
+  )
+}
 
 /** How many of a product, for whom, and into the cart. On a phone the price and the button stay in sight. */
 export function Buying({ product }: { product: ShopProduct }) {
@@ -81,6 +97,7 @@ export function Buying({ product }: { product: ShopProduct }) {
           </Button>
         </MayChange>
       </div>
+      <InCart productId={product.id} />
     </Section>
   )
 }

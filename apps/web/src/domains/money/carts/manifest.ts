@@ -1,4 +1,5 @@
 import type { DomainManifest } from '../../../app/manifest.ts'
+import { CartButton } from './cart-button/cart-button.tsx'
 
 export const manifest: DomainManifest = {
   screens: [
@@ -9,8 +10,8 @@ export const manifest: DomainManifest = {
       lazy: () => import('./cart-page.tsx').then((module) => module.CartPage),
     },
   ],
+  topBar: { roles: ['customer'], Button: CartButton },
   slots: {
     'product.buying': { namespaces: ['products'], lazy: () => import('./buying.tsx').then((module) => module.Buying) },
-    'shop.cart': { lazy: () => import('./cart-link.tsx').then((module) => module.CartLink) },
   },
 }

@@ -11,8 +11,6 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** How many, for whom, and into the cart. */
     'product.buying': { product: ShopProduct }
-    /** The way to the cart, with how much is in it. */
-    'shop.cart': object
   }
   interface States {
     product: ProductState
@@ -24,19 +22,17 @@ export const manifest: DomainManifest = {
     {
       path: 'shop',
       roles: customer,
-      slots: ['shop.cart'],
       lazy: () => import('./shop/shop-page.tsx').then((module) => module.ShopPage),
     },
     {
       path: 'shop-v2',
       roles: customer,
-      slots: ['shop.cart'],
       lazy: () => import('./shop/price-list-page.tsx').then((module) => module.PriceListPage),
     },
     {
       path: 'product-details',
       roles: customer,
-      slots: ['product.buying', 'shop.cart'],
+      slots: ['product.buying'],
       lazy: () => import('./shop/product-page.tsx').then((module) => module.ProductPage),
     },
     {

@@ -79,5 +79,6 @@ test('a customer with one learner is not asked for whom; the line is for that on
   await waitFor(() => expect(added).toHaveLength(1))
   expect(added[0]?.body).toEqual({ productId: product.id, learnerId: idOf(2), quantity: 2 })
   expect(screen.queryByLabelText('Для кого')).toBeNull()
-  expect(await screen.findByRole('link', { name: 'Корзина · 2' })).toBeDefined()
+  expect(await screen.findByText('В корзине: 2')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href')).toBe('/dashboard/cart')
 })

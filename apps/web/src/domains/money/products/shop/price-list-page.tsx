@@ -2,7 +2,6 @@ import type { ShopProduct } from '@navyk/api-spec/money/products'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Slot } from '../../../../app/slots.tsx'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
@@ -29,7 +28,6 @@ export function PriceListPage() {
           <LinkButton variant="default" icon={IconLayoutGrid} to="/dashboard/shop">
             {t('shop.cards')}
           </LinkButton>
-          <Slot name="shop.cart" />
         </>
       }
     >

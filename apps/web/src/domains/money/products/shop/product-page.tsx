@@ -56,7 +56,6 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
       title={product.title}
       subtitle={words.fits(product)}
       trail={[{ label: t('shop.title'), to: '/dashboard/shop' }]}
-      action={<Slot name="shop.cart" />}
       side={<Slot name="product.buying" product={product} />}
     >
       <div className={classes.picture}>

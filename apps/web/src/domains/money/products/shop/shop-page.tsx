@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Slot } from '../../../../app/slots.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -21,12 +20,9 @@ export function ShopPage() {
       title={t('shop.title')}
       purpose={t('shop.purpose')}
       action={
-        <>
-          <LinkButton variant="default" icon={IconTable} to="/dashboard/shop-v2">
-            {t('shop.compare')}
-          </LinkButton>
-          <Slot name="shop.cart" />
-        </>
+        <LinkButton variant="default" icon={IconTable} to="/dashboard/shop-v2">
+          {t('shop.compare')}
+        </LinkButton>
       }
     >
       <ShopFilters />

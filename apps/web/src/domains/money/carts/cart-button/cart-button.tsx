@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import { cartCountQuery } from '../api.ts'
+import classes from './cart-button.module.css'
+
+/** The way to the cart with how many things are in it. Most customers are not shopping, so there is none while the cart is
+ *  empty. */
+export function CartButton() {
+  const { t } = useTranslation('cart-button')
+  const count = useQuery(cartCountQuery()).data?.data.count ?? 0
+  if (count === 0) return null
+  const label = t('label', { count })
+  return (
+    <span className={classes.cart}>
+      <ActionIcon
+        component={Link}
+        to="/dashboard/cart"
+        variant="subtle"
+        color="gray"
+        size="var(--navyk-touch)"
+        aria-label={label}
+        title={label}
+      >
+        <Icon of={IconShoppingCart} size={20} />
+      </ActionIcon>
+      <span className={classes.count} aria-hidden>
+        {count}
+      </span>
+    </span>
+  )
+}
