@@ -31,6 +31,8 @@ export async function compareShops(
   }
   return [
     ...(await measure('the first page', '', 30)),
+    ...(await measure('the first page by name', '?order=by_name', 30)),
+    ...(await measure('the first page by what a lesson costs', '?order=cheapest_each', 30)),
     ...(await measure('a search', '?search=особ', special)),
     ...(await measure(
       'a filter by subject, level and format',
@@ -86,6 +88,8 @@ async function stock(databaseUrl: string, count: number): Promise<void> {
        select gen_random_uuid(), copied.id, valid_from, amount_kopecks, price.created_at
        from copied join product_price price on price.product_id = copied.original_id`,
     )
+    // The triggers that keep the shop's entries did not run.
+    await client.query('select write_shop_entries(id) from copied')
     await client.query('commit')
     await client.query('vacuum analyze product, product_version, product_price')
   } finally {

@@ -61,6 +61,7 @@ const untold: Record<string, string> = {
   ledger_account: 'told with the payment or the work report',
   ledger_account_change: 'not shown',
   ledger_account_month: 'sums of postings, which are told',
+  shop_entry: 'kept by the product and its prices, which are told',
   ledger_posting: 'told with the payment or the work report',
   ledger_transaction: 'told with the payment or the work report',
   lesson_day: 'sums of lessons and plans, which are told',

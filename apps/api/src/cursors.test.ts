@@ -61,7 +61,10 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
   listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
-  listShopProducts: { as: 'customer', queries: [{}, { subject: 'mathematics' }] },
+  listShopProducts: {
+    as: 'customer',
+    queries: [{}, { subject: 'mathematics' }, { order: 'cheapest' }, { order: 'dearest_each' }, { order: 'by_name' }],
+  },
   listSignInHistory: { as: 'customer' },
   listActs: { as: 'accountant' },
   listWallets: { as: 'accountant' },

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { readIdCursor, readNameCursor, readTimeCursor, writeNameCursor, writeTimeCursor } from './cursors.ts'
+import {
+  readIdCursor,
+  readNameCursor,
+  readTextCursor,
+  readTimeCursor,
+  writeNameCursor,
+  writeTextCursor,
+  writeTimeCursor,
+} from './cursors.ts'
 import { Failure } from './http/index.ts'
 
 const id = '01a1f82f-1e80-700c-a648-55a431316000'
@@ -26,6 +34,20 @@ test('a place in the order of names comes back as it was written', () => {
     expect(readNameCursor(writeNameCursor(place))).toEqual(place)
   }
 })
+
+test.each(['математика к цт', '', 'a"b\n'])(
+  'a place in the order of a text comes back as it was written: %j',
+  (text) => {
+    expect(readTextCursor(writeTextCursor({ text, id }))).toEqual({ text, id })
+  },
+)
+
+test.each([...['', 'x', `1.${id}`], ...[[1, id], ['a', noId], ['a'], ['a\0', id], null].map(inBase64)])(
+  'a place by a text that was not written here is refused at the cursor: %j',
+  (cursor) => {
+    expect(refusalOf(() => readTextCursor(cursor))).toEqual(atCursor)
+  },
+)
 
 test.each(['1970-01-01T00:00:00.000Z', '2026-11-20T09:00:00.123Z', '2286-11-20T17:46:39.999Z'])(
   'a place in the order of time comes back as it was written: %s',

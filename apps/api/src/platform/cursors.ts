@@ -39,6 +39,22 @@ export function readAmountCursor(cursor: string): AmountPlace {
   return { kopecks: at.getTime(), id }
 }
 
+/** The last row shown of a list by a text, as the database sorts it. */
+export interface TextPlace {
+  text: string
+  id: string
+}
+
+export const writeTextCursor = ({ text, id }: TextPlace): string =>
+  Buffer.from(JSON.stringify([text, id])).toString('base64url')
+
+/** @throws Failure 422 */
+export function readTextCursor(cursor: string): TextPlace {
+  const [text, id] = partsOf(cursor)
+  if (!isText(text)) throw invalidFields({ cursor: 'validation.cursor' })
+  return { text, id: readIdCursor(String(id)) }
+}
+
 /** The last row shown of a list by name. */
 export interface NamePlace {
   lastName: string
@@ -52,7 +68,7 @@ export const writeNameCursor = ({ lastName, firstName, id }: NamePlace): string 
 /** @throws Failure 422 */
 export function readNameCursor(cursor: string): NamePlace {
   const [lastName, firstName, id] = partsOf(cursor)
-  if (!isName(lastName) || !isName(firstName)) throw invalidFields({ cursor: 'validation.cursor' })
+  if (!isText(lastName) || !isText(firstName)) throw invalidFields({ cursor: 'validation.cursor' })
   return { lastName, firstName, id: readIdCursor(String(id)) }
 }
 
@@ -68,4 +84,4 @@ function partsOf(cursor: string): unknown[] {
 }
 
 /** PostgreSQL does not accept texts with U+0000, which JSON can contain. */
-const isName = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')
+const isText = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0')

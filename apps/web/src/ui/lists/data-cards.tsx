@@ -15,7 +15,7 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
   const list = useId()
   return (
     <>
-      {selection && (
+      {selection && selection.most === undefined && (
         <div className={classes.all}>
           <ChooseAll ids={rows.map(rowId)} selection={selection} isWritten />
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Unique in the list; also the value in the address when the column is sorted by. */
+  /** Unique in the list. */
   key: string
   title: string
   render: (row: Row) => ReactNode
@@ -9,7 +9,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** Width in rem. Columns without one share the rest. */
   width?: number
-  isSortable?: boolean
+  /** It is sorted by: the values of `order` in the address that sort up and down. */
+  order?: { ascending: string; descending: string }
   /** Its place where there is no room for a table (below 900 px). A row has two or three lines there: the `head` with
    *  the main figure at its `end`, then the `state` and further facts (`line`, in their order). Columns without a place
    *  are left out, because the page behind the row has them; where a row has no link, they are shown as `line`. */
@@ -43,6 +44,8 @@ export interface Selection {
   onChange: (ids: ReadonlySet<string>) => void
   /** Which rows may be chosen; all, where it is absent. */
   mayChoose?: (id: string) => boolean
+  /** How many may be chosen at once; there is no checkbox for all then. */
+  most?: number
   /** Shown at the end of the screen while something is chosen. */
   actions: ReactNode
 }

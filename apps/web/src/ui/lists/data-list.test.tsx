@@ -20,7 +20,14 @@ const rows: Row[] = [
 ]
 const columns: Column<Row>[] = [
   { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
-  { key: 'price', title: 'Price', render: (row) => row.price, align: 'end', isSortable: true, foot: 55 },
+  {
+    key: 'price',
+    title: 'Price',
+    render: (row) => row.price,
+    align: 'end',
+    order: { ascending: 'cheap', descending: 'dear' },
+    foot: 55,
+  },
 ]
 
 const result = (change: Partial<PagedResult<Row>> = {}): PagedResult<Row> => ({
@@ -115,9 +122,9 @@ test('sorting goes through ascending and descending back to none, and stands in 
   const person = await show(result())
   const press = async () => person.click(await screen.findByRole('button', { name: 'Price' }))
   await press()
-  expect(screen.getByRole('status').textContent).toBe('?sort=price')
+  expect(screen.getByRole('status').textContent).toBe('?order=cheap')
   await press()
-  expect(screen.getByRole('status').textContent).toBe('?sort=-price')
+  expect(screen.getByRole('status').textContent).toBe('?order=dear')
   await press()
   expect(screen.getByRole('status').textContent).toBe('')
 })

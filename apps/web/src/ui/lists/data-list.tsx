@@ -29,7 +29,7 @@ export function toPaged<Row>(query: {
 }
 
 /** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor
- *  with "show more". Sorting is in the address (`?sort=key` or `-key`); the caller reads it with `useFilters(['sort'])`. */
+ *  with "show more". Sorting is in the address (`?order=`), with values that the columns name; the caller reads it. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const isWide = useIsWide(56.25)
   const { query, empty } = props

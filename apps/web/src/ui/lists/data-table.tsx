@@ -26,7 +26,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
         <tr>
           {selection && (
             <th scope="col" className={classes.above}>
-              <ChooseAll ids={rows.map(rowId)} selection={selection} />
+              {selection.most === undefined && <ChooseAll ids={rows.map(rowId)} selection={selection} />}
             </th>
           )}
           {columns.map((column) => (
@@ -75,20 +75,21 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
 }
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
-  const [{ sort }, change] = useFilters(['sort'])
-  const direction = sort === column.key ? 'ascending' : sort === `-${column.key}` ? 'descending' : undefined
-  if (!column.isSortable) {
+  const [{ order }, change] = useFilters(['order'])
+  if (!column.order) {
     return (
       <th scope="col" data-align={column.align}>
         {column.title}
       </th>
     )
   }
+  const { ascending, descending } = column.order
+  const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
   const icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
-  const next = direction === 'ascending' ? `-${column.key}` : direction === 'descending' ? '' : column.key
+  const next = direction === 'ascending' ? descending : direction === 'descending' ? '' : ascending
   return (
     <th scope="col" data-align={column.align} aria-sort={direction ?? 'none'}>
-      <button type="button" className={classes.sort} onClick={() => change({ sort: next })}>
+      <button type="button" className={classes.sort} onClick={() => change({ order: next })}>
         {column.title}
         <Icon of={icon} size={14} />
       </button>

@@ -69,6 +69,7 @@ export function ChooseOne({ id, namedBy, selection }: OneProps) {
         aria-label={t('list.choose')}
         aria-labelledby={`${own} ${namedBy}`}
         checked={selection.ids.has(id)}
+        disabled={selection.ids.size >= (selection.most ?? Number.POSITIVE_INFINITY) && !selection.ids.has(id)}
         onChange={(event) => toggle(event.currentTarget.checked)}
       />
     </label>

@@ -43,4 +43,11 @@ export {
   promoRefusals,
 } from './promo-codes.ts'
 export { refundAfter, unitPriceOf } from './refund-rule.ts'
-export { getShopProduct, listShopProducts, shopOrders, type ShopProduct } from './shop.ts'
+export {
+  compareShopProducts,
+  getShopProduct,
+  listShopProducts,
+  mostCompared,
+  shopOrders,
+  type ShopProduct,
+} from './shop.ts'

@@ -22,7 +22,19 @@ export type ShopProduct = z.infer<typeof offer>
 
 const mostKopecks = 100_000_000
 
-export const shopOrders = ['newest', 'cheapest', 'dearest'] as const
+/** By age, by price, by what one lesson or hour costs, and by name. */
+export const shopOrders = [
+  'newest',
+  'cheapest',
+  'dearest',
+  'cheapest_each',
+  'dearest_each',
+  'by_name',
+  'by_name_back',
+] as const
+
+/** So many products are compared at once. */
+export const mostCompared = 4
 
 export const listShopProducts = endpoint({
   method: 'GET',
@@ -41,6 +53,22 @@ export const listShopProducts = endpoint({
     ...pageFields,
   }),
   responses: { 200: pageOf(offer) },
+})
+
+export const compareShopProducts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/shop/comparison',
+  summary: 'Products side by side, in the order in which they are named; null for what is not, or no longer, sold',
+  ...customers,
+  query: z.strictObject({
+    /** Ids with commas between them. */
+    ids: z
+      .string()
+      .max(200, 'validation.too_long')
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(idSchema).max(mostCompared, 'validation.too_big')),
+  }),
+  responses: { 200: dataOf(z.array(z.object({ id: idSchema, product: offer.nullable() }))) },
 })
 
 export const getShopProduct = endpoint({

@@ -15,7 +15,7 @@ import {
 } from './catalogue/change-product.ts'
 import { downloadProducts } from './catalogue/download-products.ts'
 import { getProduct, listProductHistory, listProducts } from './catalogue/get-product.ts'
-import { getShopProduct, listShopProducts } from './list-shop.ts'
+import { compareShopProducts, getShopProduct, listShopProducts } from './list-shop.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
 import { setProductPicture } from './pictures/set-picture.ts'
 import { archivePromoCode, createPromoCode, listPromoCodeHistory, listPromoCodes } from './promo/promo-codes.ts'
@@ -40,6 +40,7 @@ export const manifest: DomainManifest = {
     write(spec.archivePromoCode, archivePromoCode),
     read(spec.listPromoCodeHistory, listPromoCodeHistory),
     read(spec.listShopProducts, listShopProducts),
+    read(spec.compareShopProducts, compareShopProducts),
     read(spec.getShopProduct, getShopProduct),
   ],
   serve: servePictures,

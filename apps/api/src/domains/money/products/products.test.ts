@@ -1,5 +1,6 @@
 import {
   addProductPrice,
+  compareShopProducts,
   archiveProduct,
   archivePromoCode,
   createProduct,
@@ -177,11 +178,20 @@ describe('the stock', () => {
   })
 })
 
+const product0 = '01a1f82f-1e80-700c-a648-55a431316000'
+
 describe('the shop', () => {
   beforeEach(async () => {
     await sellProduct(t, { title: 'Математика', priceKopecks: 10_000 })
     await sellProduct(t, { title: 'Физика у ученика', subject: 'physics', format: 'at_customer', priceKopecks: 20_000 })
-    await sellProduct(t, { title: 'Любой предмет', subject: null, level: null, format: null, priceKopecks: 30_000 })
+    await sellProduct(t, {
+      title: 'Любой предмет',
+      subject: null,
+      level: null,
+      format: null,
+      priceKopecks: 30_000,
+      count: 30,
+    })
     await sellProduct(t, { title: 'Экзамен по физике', subject: 'physics', level: 'exam', priceKopecks: 40_000 })
   })
 
@@ -196,6 +206,10 @@ describe('the shop', () => {
     [{ search: "'; drop" }, []],
     [{ order: 'cheapest' }, ['Математика', 'Физика у ученика', 'Любой предмет', 'Экзамен по физике']],
     [{ order: 'dearest', subject: 'physics' }, ['Экзамен по физике', 'Любой предмет', 'Физика у ученика']],
+    [{ order: 'cheapest_each' }, ['Любой предмет', 'Математика', 'Физика у ученика', 'Экзамен по физике']],
+    [{ order: 'dearest_each', search: 'физ' }, ['Экзамен по физике', 'Физика у ученика']],
+    [{ order: 'by_name' }, ['Любой предмет', 'Математика', 'Физика у ученика', 'Экзамен по физике']],
+    [{ order: 'by_name_back', level: 'exam' }, ['Экзамен по физике', 'Любой предмет']],
   ])('narrowed by %o shows what fits', async (query, titles) => {
     expect(await inShop(query)).toEqual(titles)
   })
@@ -211,6 +225,52 @@ describe('the shop', () => {
       cursor = body.nextCursor
     }
     expect(pages).toEqual(whole)
+  })
+
+  test('sorts names without regard to capitals, and ё as е', async () => {
+    await sellProduct(t, { title: 'ёлка и её задачи' })
+    await sellProduct(t, { title: 'Ель' })
+    const titles = await inShop({ order: 'by_name' })
+    expect(titles.slice(0, 2)).toEqual(['ёлка и её задачи', 'Ель'])
+  })
+
+  test('sorts by the price of the day, of two prices for one day by the later', async () => {
+    const product = await sellProduct(t, { title: 'Дешевеет', priceKopecks: 90_000 })
+    const priced = await step(addProductPrice, product, { validFrom: '2026-11-22', amountKopecks: 5000 })
+    const [first] = await inShop({ order: 'dearest' })
+    expect(first).toBe('Дешевеет')
+    await step(addProductPrice, priced.body.data, { validFrom: '2026-11-22', amountKopecks: 6000 })
+    t.clock.set(new Date('2026-11-22T09:00:00.000Z'))
+    const { data } = (await t.call(listShopProducts, { as: customer, query: { order: 'cheapest' } })).body
+    expect(data[0]).toMatchObject({ title: 'Дешевеет', priceKopecks: 6000 })
+    expect(data).toHaveLength(5)
+  })
+
+  test('refuses a place of another order', async () => {
+    const query = { order: 'by_name', cursor: `1.${product0}` }
+    expect((await t.call(listShopProducts, { as: customer, query })).status).toBe(422)
+  })
+
+  test('puts products side by side in the order in which they are named, each once, and says which are gone', async () => {
+    const { data } = (await t.call(listShopProducts, { as: customer })).body
+    const [newest, , older] = data as { id: string; version: number }[]
+    const gone = await sellProduct(t, { title: 'Уйдёт' })
+    await step(archiveProduct, gone)
+    const ids = [older?.id, gone.id, newest?.id, older?.id].join(',')
+    const answer = await t.call(compareShopProducts, { as: customer, query: { ids } })
+    expect(answer.body.data).toEqual([
+      { id: older?.id, product: data[2] },
+      { id: gone.id, product: null },
+      { id: newest?.id, product: data[0] },
+    ])
+  })
+
+  test('compares at most four, and only what is named by an id', async () => {
+    const compare = (...ids: string[]) => t.call(compareShopProducts, { as: customer, query: { ids: ids.join(',') } })
+    expect((await compare(...Array.from({ length: 4 }, () => product0))).status).toBe(200)
+    expect((await compare(...Array.from({ length: 5 }, () => product0))).status).toBe(422)
+    expect((await compare('x')).status).toBe(422)
+    expect((await compare('')).status).toBe(422)
   })
 
   test('knows no other order', async () => {

@@ -1,6 +1,5 @@
 import type { shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
-import type { AmountPlace } from '../../../platform/cursors.ts'
 import { hasWords, type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { priceOn } from './catalogue/queries.ts'
 
@@ -14,47 +13,65 @@ export interface ShopFilter {
   order?: (typeof shopOrders)[number] | undefined
 }
 
+type ShopOrder = (typeof shopOrders)[number]
+
 /** What can be bought, each with its price of today. */
 function onSale(reader: Reader, today: string) {
   return reader
-    .selectFrom('product')
+    .selectFrom('shop_entry as entry')
+    .innerJoin('product', 'product.id', 'entry.product_id')
     .innerJoin('product_version as version', 'version.id', 'product.published_version_id')
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
-    .innerJoinLateral(
-      (inner) =>
-        inner
-          .selectFrom('product_price')
-          .select('amount_kopecks')
-          .whereRef('product_price.product_id', '=', 'product.id')
-          .where('valid_from', '<=', today)
-          .orderBy('valid_from', 'desc')
-          .orderBy('product_price.id', 'desc')
-          .limit(1)
-          .as('price'),
-      (join) => join.onTrue(),
-    )
-    .where('product.state', '=', 'published')
+    .where('entry.valid_from', '<=', today)
+    .where((either) => either.or([either('entry.valid_to', 'is', null), either('entry.valid_to', '>', today)]))
     .selectAll('version')
     .select([
       'product.id as product_id',
       'product.kind',
       'product.stock',
       'product.taken',
-      'price.amount_kopecks',
+      'entry.amount_kopecks',
+      'entry.unit_kopecks',
+      'entry.sort_title',
       'picture.name as picture_name',
       'picture.preview as picture_preview',
     ])
 }
 
-/** A page of the shop in the order of the filter, after the product `after`, whose price counts where prices order it. What is for any subject, level or format fits each. */
+/** By what each order sorts, before the id of the product, which decides between equal ones in the same direction. */
+const sorts = {
+  newest: { by: null, direction: 'desc' },
+  cheapest: { by: 'amount_kopecks', direction: 'asc' },
+  dearest: { by: 'amount_kopecks', direction: 'desc' },
+  cheapest_each: { by: 'unit_kopecks', direction: 'asc' },
+  dearest_each: { by: 'unit_kopecks', direction: 'desc' },
+  by_name: { by: 'sort_title', direction: 'asc' },
+  by_name_back: { by: 'sort_title', direction: 'desc' },
+} as const satisfies Record<
+  ShopOrder,
+  { by: 'amount_kopecks' | 'unit_kopecks' | 'sort_title' | null; direction: 'asc' | 'desc' }
+>
+
+/** By which column an order sorts; null: by the product's id alone. */
+export const sortColumnOf = (order: ShopOrder) => sorts[order].by
+
+/** The last product shown, with its value of the column that the order sorts by. */
+export interface ShopPlace {
+  value: number | string
+  id: string
+}
+
+/** A page of the shop in the order of the filter, after the product `after`. What is for any subject, level or format fits
+ *  each. Each order is read from an index (bench/shop.ts). */
 export async function listShopRows(
   reader: Reader,
   filter: ShopFilter,
   today: string,
-  after: AmountPlace | undefined,
+  after: ShopPlace | undefined,
   limit: number,
 ) {
   const { search = '', subject, level, format, priceFrom, priceTo, order = 'newest' } = filter
+  const { by, direction } = sorts[order]
   return onSale(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('version.title', wordsOf(search))))
     .$if(subject !== undefined, (query) =>
@@ -64,26 +81,32 @@ export async function listShopRows(
     .$if(format !== undefined, (query) =>
       query.where(sql<boolean>`(version.format = ${format} or version.format is null)`),
     )
-    .$if(priceFrom !== undefined, (query) => query.where('price.amount_kopecks', '>=', priceFrom ?? 0))
-    .$if(priceTo !== undefined, (query) => query.where('price.amount_kopecks', '<=', priceTo ?? 0))
-    .$if(after !== undefined, (query) => query.where(isAfter(order, after ?? { kopecks: 0, id: '' })))
-    .$if(order !== 'newest', (query) => query.orderBy('price.amount_kopecks', order === 'cheapest' ? 'asc' : 'desc'))
-    .orderBy('product.id', order === 'cheapest' ? 'asc' : 'desc')
+    .$if(priceFrom !== undefined, (query) => query.where('entry.amount_kopecks', '>=', priceFrom ?? 0))
+    .$if(priceTo !== undefined, (query) => query.where('entry.amount_kopecks', '<=', priceTo ?? 0))
+    .$if(after !== undefined, (query) => query.where(isAfter(order, after ?? { value: 0, id: '' })))
+    .$if(by !== null, (query) => query.orderBy(`entry.${by ?? 'amount_kopecks'}`, direction))
+    .orderBy('entry.product_id', direction)
     .limit(limit)
     .execute()
 }
 
-const isAfter = (order: (typeof shopOrders)[number], { kopecks, id }: AmountPlace) =>
-  ({
-    newest: sql<boolean>`product.id < ${id}::uuid`,
-    cheapest: sql<boolean>`(price.amount_kopecks, product.id) > (${kopecks}::bigint, ${id}::uuid)`,
-    dearest: sql<boolean>`(price.amount_kopecks, product.id) < (${kopecks}::bigint, ${id}::uuid)`,
-  })[order]
+function isAfter(order: ShopOrder, { value, id }: ShopPlace) {
+  const { by, direction } = sorts[order]
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  if (by === null) return sql<boolean>`entry.product_id ${beyond} ${id}::uuid`
+  const type = by === 'sort_title' ? sql`text` : sql`bigint`
+  return sql<boolean>`(entry.${sql.ref(by)}, entry.product_id) ${beyond} (${value}::${type}, ${id}::uuid)`
+}
 
 export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number]
 
 export async function findShopRow(reader: Reader, id: string, today: string): Promise<ShopRow | undefined> {
-  return onSale(reader, today).where('product.id', '=', id).executeTakeFirst()
+  return onSale(reader, today).where('entry.product_id', '=', id).executeTakeFirst()
+}
+
+/** Those of some products that can be bought, in no order. */
+export async function listRowsOnSale(reader: Reader, ids: string[], today: string): Promise<ShopRow[]> {
+  return onSale(reader, today).where('entry.product_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 /** Others of the same subject or level, those of both first. */

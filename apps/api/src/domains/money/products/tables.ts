@@ -46,6 +46,18 @@ interface ProductPriceTable {
   created_at: Date
 }
 
+/** What is on sale at a price on the days from `valid_from` until before `valid_to`, with what the shop sorts by. The
+ *  database writes it by the product and its prices. */
+interface ShopEntryTable {
+  product_id: string
+  valid_from: string
+  valid_to: string | null
+  /** The title in small letters, ё as е. */
+  sort_title: string
+  amount_kopecks: number
+  unit_kopecks: number
+}
+
 interface ProductPictureTable {
   id: string
   /** Unguessable, because `<img>` sends no token. */
@@ -97,6 +109,7 @@ declare module '../../../platform/database/schema.ts' {
     product_version: ProductVersionTable
     product_price: ProductPriceTable
     product_picture: ProductPictureTable
+    shop_entry: ShopEntryTable
     stock_reservation: StockReservationTable
     promo_code: PromoCodeTable
     promo_use: PromoUseTable

@@ -318,6 +318,7 @@ const ofNobody = [
   'product_picture',
   'product_price',
   'product_version',
+  'shop_entry',
   'promo_code',
   'used_cabinet_link',
   'used_captcha',

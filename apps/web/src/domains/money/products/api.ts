@@ -2,6 +2,7 @@ import {
   addProductPrice,
   archiveProduct,
   archivePromoCode,
+  compareShopProducts,
   createProduct,
   createPromoCode,
   downloadProducts,
@@ -30,6 +31,10 @@ export type ShopFilter = FilterOf<typeof listShopProducts>
 export const shopQuery = (filter: ShopFilter) => listOf(keys.of('list', filter), listShopProducts, filter)
 
 export const shopProductQuery = (id: string) => queryOf(keys.one(id), getShopProduct, { params: { id } })
+
+/** Products side by side, in the order of their ids. */
+export const comparisonQuery = (ids: readonly string[]) =>
+  queryOf(keys.of('comparison', ids), compareShopProducts, { query: { ids: ids.join(',') } })
 
 /** The newest of all: what the page of a product shows without an id. */
 export const newestProductQuery = () => queryOf(keys.of('newest'), listShopProducts, { query: { limit: '1' } })

@@ -3,17 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 
 interface Props {
+  /** The example alone. */
+  isShort?: boolean
   of: { unit: ProductUnit; count: number; priceKopecks: number }
 }
 
 /** The rule of refunds in words, with an example of this product's own figures. */
-export function RefundExample({ of }: Props) {
+export function RefundExample({ of, isShort = false }: Props) {
   const { t } = useTranslation('products')
   const format = useFormat()
   const used = Math.max(1, Math.round(of.count / 4))
   return (
     <>
-      {t('refund.rule')}
+      {(!isShort || of.count === 1) && t('refund.rule')}
       {of.count > 1 && (
         <>
           {' '}

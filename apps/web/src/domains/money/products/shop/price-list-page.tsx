@@ -1,7 +1,9 @@
-import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { Button } from '@mantine/core'
+import { mostCompared, type ShopProduct } from '@navyk/api-spec/money/products'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
@@ -9,15 +11,23 @@ import { Page } from '../../../../ui/page.tsx'
 import { PrintButton } from '../../../../ui/print-button.tsx'
 import { shopQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
+import { Comparison } from './comparison.tsx'
 import { productPath } from './product-path.ts'
 import { NoProducts, ShopFilters } from './shop-filters.tsx'
+import { useComparison } from './use-comparison.ts'
 import { useShopFilter } from './use-shop-filter.ts'
 
-/** The service's price list: everything that is sold, to be compared by what one lesson costs. */
+/** The service's price list: everything that is sold, of which some can be compared. */
 export function PriceListPage() {
+  return useComparison().isShown ? <Comparison /> : <PriceList />
+}
+
+function PriceList() {
   const { t } = useTranslation('products')
   const query = useInfiniteQuery({ ...shopQuery(useShopFilter()), placeholderData: keepPreviousData })
   const columns = useColumns()
+  const { ids, choose } = useComparison()
+  const { search } = useLocation()
   return (
     <Page
       title={t('shop.prices')}
@@ -25,7 +35,7 @@ export function PriceListPage() {
       action={
         <>
           <PrintButton visibleFrom="sm">{t('shop.print')}</PrintButton>
-          <LinkButton variant="default" icon={IconLayoutGrid} to="/dashboard/shop">
+          <LinkButton variant="default" icon={IconLayoutGrid} to={`/dashboard/shop${search}`}>
             {t('shop.cards')}
           </LinkButton>
         </>
@@ -39,8 +49,26 @@ export function PriceListPage() {
         rowId={(product) => product.id}
         rowLink={(product) => productPath(product.id)}
         empty={<NoProducts path="shop-v2" />}
+        selection={{ ids: new Set(ids), onChange: choose, most: mostCompared, actions: <CompareButton /> }}
       />
     </Page>
+  )
+}
+
+function CompareButton() {
+  const { t } = useTranslation('products')
+  const { ids, path } = useComparison()
+  const hint =
+    ids.length === 1 ? t('comparison.one_more') : ids.length === mostCompared ? t('comparison.most') : undefined
+  return (
+    <>
+      {ids.length === 1 ? (
+        <Button disabled>{t('comparison.compare')}</Button>
+      ) : (
+        <LinkButton to={path}>{t('comparison.compare')}</LinkButton>
+      )}
+      {hint && <span>{hint}</span>}
+    </>
   )
 }
 
@@ -48,7 +76,14 @@ function useColumns(): Column<ShopProduct>[] {
   const { t } = useTranslation('products')
   const words = useProductWords()
   return [
-    { key: 'title', title: t('shop.name'), render: (product) => product.title, card: 'head', isName: true },
+    {
+      key: 'title',
+      title: t('shop.name'),
+      render: (product) => product.title,
+      card: 'head',
+      isName: true,
+      order: { ascending: 'by_name', descending: 'by_name_back' },
+    },
     { key: 'fits', title: t('product.fits'), render: (product) => words.fits(product), card: 'line', width: 16 },
     { key: 'gives', title: t('shop.count'), render: (product) => words.gives(product), card: 'line', width: 8 },
     {
@@ -66,6 +101,7 @@ function useColumns(): Column<ShopProduct>[] {
       align: 'end',
       card: 'line',
       width: 11,
+      order: { ascending: 'cheapest_each', descending: 'dearest_each' },
     },
     {
       key: 'price',
@@ -74,6 +110,7 @@ function useColumns(): Column<ShopProduct>[] {
       align: 'end',
       card: 'end',
       width: 9,
+      order: { ascending: 'cheapest', descending: 'dearest' },
     },
   ]
 }

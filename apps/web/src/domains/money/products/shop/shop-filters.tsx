@@ -1,3 +1,4 @@
+import { shopOrders } from '@navyk/api-spec/money/products'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -30,11 +31,12 @@ export const ShopFilters = memo(() => {
         select('priceFrom', t('shop.price_from'), steps('from')),
         select('priceTo', t('shop.price_to'), steps('to')),
         {
-          ...select('order', t('shop.order'), [
-            { value: 'cheapest', label: t('shop.cheapest') },
-            { value: 'dearest', label: t('shop.dearest') },
-          ]),
-          first: t('shop.newest'),
+          ...select(
+            'order',
+            t('shop.order'),
+            shopOrders.flatMap((value) => (value === 'newest' ? [] : [{ value, label: t(`shop.orders.${value}`) }])),
+          ),
+          first: t('shop.orders.newest'),
         },
       ]}
     />

@@ -1,0 +1,163 @@
+import { Checkbox } from '@mantine/core'
+import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigationType } from 'react-router'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
+import { comparisonQuery } from '../api.ts'
+import classes from './comparison.module.css'
+import { productPath } from './product-path.ts'
+import { type ComparedFact, useComparedFacts } from './use-compared-facts.tsx'
+import { useComparison } from './use-comparison.ts'
+
+interface Compared {
+  id: string
+  /** Null for what is no longer sold. */
+  product: ShopProduct | null
+}
+
+/** The chosen products side by side. */
+export function Comparison() {
+  const { t } = useTranslation('products')
+  const { ids, listPath } = useComparison()
+  useHeadingFocus()
+  return (
+    <Page
+      title={t('comparison.title')}
+      {...(ids.length > 1 && { purpose: t('comparison.purpose') })}
+      trail={[{ label: t('shop.prices'), to: listPath }]}
+    >
+      {ids.length === 0 ? <NothingToCompare /> : <Products ids={ids} />}
+    </Page>
+  )
+}
+
+/** The path stays the same, so the frame sets no focus. */
+function useHeadingFocus() {
+  const isNew = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    if (!isNew) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [isNew])
+}
+
+function NothingToCompare() {
+  const { t } = useTranslation('products')
+  const { listPath } = useComparison()
+  return <EmptyState text={t('comparison.none')} link={{ to: listPath, label: t('comparison.to_prices') }} />
+}
+
+function Products({ ids }: { ids: string[] }) {
+  const query = useQuery({ ...comparisonQuery(ids), placeholderData: keepPreviousData })
+  return (
+    <QueryView query={query}>
+      {/* What is removed goes at once, before the answer without it has come. */}
+      {({ data }) => <ProductTable compared={data.filter(({ id }) => ids.includes(id))} />}
+    </QueryView>
+  )
+}
+
+function ProductTable({ compared }: { compared: Compared[] }) {
+  const { t } = useTranslation('products')
+  const facts = useComparedFacts(compared.flatMap(({ product }) => product ?? []))
+  const [{ only }, change] = useFilters(['only'])
+  const { listPath } = useComparison()
+  const differing = facts.filter(({ differs }) => differs)
+  const shown = only === '' || differing.length === 0 ? facts : differing
+  return (
+    <>
+      {differing.length > 0 && (
+        <Checkbox
+          className={classes.only}
+          label={t('comparison.only')}
+          checked={only !== ''}
+          onChange={(event) => change({ only: event.currentTarget.checked ? 'differences' : '' })}
+        />
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={t('comparison.table')}>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.fact}>
+                <span className={classes.hidden}>{t('comparison.fact')}</span>
+              </th>
+              {compared.map((each) => (
+                <th key={each.id} scope="col" className={classes.product}>
+                  <ProductHead compared={each} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((fact) => (
+              <FactRow key={fact.key} fact={fact} compared={compared} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {compared.length === 1 && (
+        <p className={classes.hint}>
+          {t('comparison.one_more')}. <Link to={listPath}>{t('comparison.to_prices')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ProductHead({ compared: { id, product } }: { compared: Compared }) {
+  const { t } = useTranslation('products')
+  const { ids, choose } = useComparison()
+  const label = product === null ? t('comparison.remove_gone') : t('comparison.remove_of', { title: product.title })
+  return (
+    <div className={classes.head}>
+      <div className={classes.name}>
+        {product === null ? (
+          <>
+            <strong>{t('comparison.gone')}</strong>
+            <div className={classes.dimmed}>{t('comparison.gone_text')}</div>
+          </>
+        ) : (
+          <Link to={productPath(id)}>{product.title}</Link>
+        )}
+      </div>
+      <IconButton icon={IconX} label={label} onClick={() => choose(ids.filter((each) => each !== id))} />
+      {product !== null && (
+        <LinkButton className={classes.details} variant="light" to={productPath(id)}>
+          {t('comparison.details')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function FactRow({ fact, compared }: { fact: ComparedFact; compared: Compared[] }) {
+  const { t } = useTranslation('products')
+  return (
+    <tr data-differs={fact.differs || undefined}>
+      <th scope="row" className={classes.fact}>
+        {fact.title}
+        {fact.differs && (
+          <>
+            {' '}
+            <span className={classes.dot} aria-hidden />
+            <span className={classes.hidden}>({t('comparison.differs')})</span>
+          </>
+        )}
+      </th>
+      {compared.map(({ id, product }) => (
+        <td key={id}>
+          {product === null ? '—' : fact.show(product)}
+          {product !== null && fact.best === id && <div className={classes.best}>{t('comparison.cheapest')}</div>}
+        </td>
+      ))}
+    </tr>
+  )
+}

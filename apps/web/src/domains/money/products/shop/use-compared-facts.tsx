@@ -1,0 +1,82 @@
+import type { ShopProduct } from '@navyk/api-spec/money/products'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { RefundExample } from '../refund-example.tsx'
+import { useProductWords } from '../use-product-words.ts'
+
+/** A row of the comparison. */
+export interface ComparedFact {
+  key: string
+  title: string
+  show: (product: ShopProduct) => ReactNode
+  /** Whether the products that are sold are not all the same in it. */
+  differs: boolean
+  /** The id of the product that is best in it, where one alone is. */
+  best?: string | undefined
+}
+
+interface Fact {
+  key: string
+  title: string
+  show: (product: ShopProduct) => ReactNode
+  /** What is compared; what is shown where it is absent. */
+  value?: (product: ShopProduct) => unknown
+  best?: string | undefined
+}
+
+/** What products are compared by, in the order in which a customer asks. */
+export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
+  const { t } = useTranslation('products')
+  const words = useWords()
+  const product = useProductWords()
+  const any = t('comparison.any')
+  const facts: Fact[] = [
+    {
+      key: 'price',
+      title: t('shop.price'),
+      value: (of) => of.priceKopecks,
+      show: (of) => <Money kopecks={of.priceKopecks} />,
+    },
+    {
+      key: 'each',
+      title: t('shop.each'),
+      best: cheapestOf(products),
+      show: (of) => product.each(of, of.unitPriceKopecks),
+    },
+    { key: 'gives', title: t('shop.count'), show: (of) => product.gives(of) },
+    { key: 'days', title: t('product.validity'), show: (of) => product.days(of.validDays) },
+    {
+      key: 'subject',
+      title: words.label('subject'),
+      show: (of) => (of.subject === null ? any : words.subject(of.subject)),
+    },
+    { key: 'level', title: t('shop.level'), show: (of) => (of.level === null ? any : words.level(of.level)) },
+    { key: 'format', title: t('shop.format'), show: (of) => (of.format === null ? any : words.formatName(of.format)) },
+    {
+      key: 'executor',
+      title: t('product.executor'),
+      value: (of) => of.executor?.id,
+      show: (of) => (of.executor ? <PersonName person={of.executor} isFull /> : t('product.any_executor')),
+    },
+    { key: 'left', title: t('product.left'), show: (of) => product.left(of.left) ?? t('comparison.endless') },
+    {
+      key: 'refund',
+      title: t('product.refund'),
+      value: (of) => [of.priceKopecks, of.count, of.unit].join(),
+      show: (of) => <RefundExample of={of} isShort />,
+    },
+  ]
+  return facts.map(({ value, ...fact }) => ({
+    ...fact,
+    differs: new Set(products.map((each) => (value ?? fact.show)(each))).size > 1,
+  }))
+}
+
+/** Of which one lesson costs least, or one hour: lessons are not compared with hours. */
+function cheapestOf(products: ShopProduct[]): string | undefined {
+  if (products.length < 2 || new Set(products.map(({ unit }) => unit)).size > 1) return undefined
+  const [first, second] = products.toSorted((one, other) => one.unitPriceKopecks - other.unitPriceKopecks)
+  return first?.unitPriceKopecks === second?.unitPriceKopecks ? undefined : first?.id
+}
