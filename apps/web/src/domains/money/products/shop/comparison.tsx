@@ -128,12 +128,12 @@ function ProductHead({ compared: { id, product } }: { compared: Compared }) {
           <Link to={productPath(id)}>{product.title}</Link>
         )}
       </div>
-      <IconButton icon={IconX} label={label} onClick={() => choose(ids.filter((each) => each !== id))} />
       {product !== null && (
-        <LinkButton className={classes.details} variant="light" to={productPath(id)}>
+        <LinkButton variant="light" to={productPath(id)}>
           {t('comparison.details')}
         </LinkButton>
       )}
+      <IconButton icon={IconX} label={label} onClick={() => choose(ids.filter((each) => each !== id))} />
     </div>
   )
 }
