@@ -18,18 +18,17 @@ import { PromoCode } from './promo-code.tsx'
 /** The cart, at today's prices. */
 export function CartPage() {
   const { t } = useTranslation('carts')
+  const query = useQuery(cartQuery())
+  const toShop = (
+    <LinkButton variant="default" to="/dashboard/shop">
+      {t('to_shop')}
+    </LinkButton>
+  )
+  // An empty cart has no prices, and its own way to the shop.
+  const isEmpty = query.data?.data.lines.length === 0
   return (
-    <Page
-      title={t('title')}
-      purpose={t('purpose')}
-      isActionShort
-      action={
-        <LinkButton variant="default" to="/dashboard/shop">
-          {t('to_shop')}
-        </LinkButton>
-      }
-    >
-      <QueryView query={useQuery(cartQuery())}>
+    <Page title={t('title')} isActionShort {...(!isEmpty && { purpose: t('purpose'), action: toShop })}>
+      <QueryView query={query}>
         {({ data }) =>
           data.lines.length === 0 ? (
             <EmptyState text={t('empty')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />

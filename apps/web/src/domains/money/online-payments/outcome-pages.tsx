@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { Slot } from '../../../app/slots.tsx'
-import { State } from '../../../app/states.tsx'
-import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { lookOf, State } from '../../../app/states.tsx'
+import { DateTime, Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -59,20 +60,24 @@ function Paid({ request }: { request: PaymentRequest }) {
   const surplus = request.paidKopecks - request.amountKopecks
   return (
     <Page title={t('paid.title')} purpose={t('paid.purpose')}>
-      <Section>
-        <RequestFacts request={request} />
-        {surplus > 0 && <p className={classes.hint}>{t('paid.surplus')}</p>}
+      <div className={classes.outcome}>
+        <Section>
+          <Result request={request} />
+          {surplus > 0 && <p className={classes.hint}>{t('paid.surplus')}</p>}
+          <div className={classes.actions}>
+            <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+              {t('to_invoice')}
+            </LinkButton>
+            <LinkButton variant="default" to="/dashboard/invoice-list">
+              {t('to_invoices')}
+            </LinkButton>
+            <LinkButton variant="default" to="/dashboard/lesson-list">
+              {t('paid.to_lessons')}
+            </LinkButton>
+          </div>
+        </Section>
         <Slot name="payment.opened" invoiceId={request.invoiceId} />
-        <div className={classes.more}>
-          <LinkButton to={`/dashboard/invoice-details?id=${request.invoiceId}`}>{t('to_invoice')}</LinkButton>
-          <LinkButton variant="default" to="/dashboard/invoice-list">
-            {t('to_invoices')}
-          </LinkButton>
-          <LinkButton variant="default" to="/dashboard/lesson-list">
-            {t('paid.to_lessons')}
-          </LinkButton>
-        </div>
-      </Section>
+      </div>
     </Page>
   )
 }
@@ -100,31 +105,33 @@ function Unpaid({ request }: { request: PaymentRequest }) {
   if (what === 'paid') return null
   return (
     <Page title={t(`unpaid.${what}.title`)} purpose={t(`unpaid.${what}.text`)}>
-      <Slot name="payment.awaited" invoiceId={request.invoiceId} />
-      <Section>
-        {isWaiting && <Waiting text={t('unpaid.live')} />}
-        <RequestFacts request={request} />
-        <div className={classes.more}>
-          {isWaiting ? (
-            <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
-              {t('unpaid.check')}
-            </Button>
-          ) : (
-            <LinkButton to={again}>{t(what === 'part_paid' ? 'unpaid.pay_rest' : 'unpaid.again')}</LinkButton>
+      <div className={classes.outcome}>
+        <Slot name="payment.awaited" invoiceId={request.invoiceId} />
+        <Section>
+          <Result request={request} />
+          {isWaiting && <Waiting text={t('unpaid.live')} />}
+          <div className={classes.actions}>
+            {isWaiting ? (
+              <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
+                {t('unpaid.check')}
+              </Button>
+            ) : (
+              <LinkButton to={again}>{t(what === 'part_paid' ? 'unpaid.pay_rest' : 'unpaid.again')}</LinkButton>
+            )}
+            <LinkButton variant="default" to={other}>
+              {t('unpaid.other_way')}
+            </LinkButton>
+            <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+              {t('to_invoice')}
+            </LinkButton>
+          </div>
+          {ask.error && (
+            <p className={classes.refused} role="alert">
+              {failureMessage(ask.error)}
+            </p>
           )}
-          <LinkButton variant="default" to={other}>
-            {t('unpaid.other_way')}
-          </LinkButton>
-          <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
-            {t('to_invoice')}
-          </LinkButton>
-        </div>
-        {ask.error && (
-          <p className={classes.refused} role="alert">
-            {failureMessage(ask.error)}
-          </p>
-        )}
-      </Section>
+        </Section>
+      </div>
     </Page>
   )
 }
@@ -142,22 +149,55 @@ function useAskOnce(request: PaymentRequest) {
   return ask
 }
 
-function RequestFacts({ request }: { request: PaymentRequest }) {
+/** The sum with the state of the payment, and below it what stands on a receipt. */
+function Result({ request }: { request: PaymentRequest }) {
   const { t } = useTranslation('online-payments')
+  const { tone, icon } =
+    request.state === 'waiting' && request.refusedAt !== null
+      ? lookOf('payment_request', 'failed')
+      : lookOf('payment_request', request.state)
+  const hasRest = request.paidKopecks > 0 && request.paidKopecks !== request.amountKopecks
   return (
-    <Facts>
-      <Fact label={t('state')}>
-        <State of="payment_request" is={request.state} />
-      </Fact>
-      <MoneyFact label={t('amount')} kopecks={request.amountKopecks} />
-      {request.paidKopecks > 0 && <MoneyFact label={t('came')} kopecks={request.paidKopecks} />}
-      <Fact label={t('way')}>
-        {t(`methods.${request.method}`)}, {t(`providers.${request.provider}`)}
-      </Fact>
-      <Fact label={t('erip.account')}>
-        <span dir="ltr">{request.accountNo}</span>
-      </Fact>
-      <DateTimeFact label={t('created')} at={request.createdAt} />
-    </Facts>
+    <>
+      <div className={classes.result}>
+        <span className={classes.mark} data-tone={tone} aria-hidden>
+          <Icon of={icon} size={28} />
+        </span>
+        <div>
+          <div className={classes.sum}>
+            <Money kopecks={request.amountKopecks} />
+          </div>
+          <State of="payment_request" is={request.state} />
+        </div>
+      </div>
+      <dl className={classes.receipt}>
+        {hasRest && (
+          <div>
+            <dt>{t('came')}</dt>
+            <dd>
+              <Money kopecks={request.paidKopecks} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('way')}</dt>
+          <dd>
+            {t(`methods.${request.method}`)}, {t(`providers.${request.provider}`)}
+          </dd>
+        </div>
+        {request.method === 'erip' && (
+          <div>
+            <dt>{t('erip.account')}</dt>
+            <dd dir="ltr">{request.accountNo}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('created')}</dt>
+          <dd>
+            <DateTime at={request.createdAt} />
+          </dd>
+        </div>
+      </dl>
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { PayerForm, partyDetailsQuery } from '../../legal-details/index.ts'
+import classes from '../orders.module.css'
 
 /** Who pays, for the next order and for every document from today on. Goes on to the checkout. */
 export function BillingAddressPage() {
@@ -18,15 +19,17 @@ export function BillingAddressPage() {
     <Page title={t('payer.title')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: '/dashboard/cart' }]}>
       <QueryView query={useQuery(partyDetailsQuery(user.cabinetId))}>
         {({ data: { currentId, versions } }) => (
-          <Section>
-            <PayerForm
-              customerId={user.cabinetId}
-              latest={versions.find(({ id }) => id === currentId)}
-              name={`${user.firstName}${user.lastName}`.trim() === '' ? '' : format.fullName(user)}
-              submitLabel={t('payer.save')}
-              onSaved={() => void navigate('/dashboard/checkout?step=payer')}
-            />
-          </Section>
+          <div className={classes.narrow}>
+            <Section>
+              <PayerForm
+                customerId={user.cabinetId}
+                latest={versions.find(({ id }) => id === currentId)}
+                name={`${user.firstName}${user.lastName}`.trim() === '' ? '' : format.fullName(user)}
+                submitLabel={t('payer.save')}
+                onSaved={() => void navigate('/dashboard/checkout?step=payer')}
+              />
+            </Section>
+          </div>
         )}
       </QueryView>
     </Page>

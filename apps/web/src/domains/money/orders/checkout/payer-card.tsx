@@ -12,7 +12,7 @@ export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'
   const { cabinetId } = useUser()
   return (
     <div className={classes.payer}>
-      {isNamed(payer) ? <PayerText payer={payer} /> : <p className={classes.refusal}>{t('payer.needed')}</p>}
+      {isNamed(payer) ? <PayerText payer={payer} /> : <p className={classes.missing}>{t('payer.needed')}</p>}
       <DialogButton label={t(isNamed(payer) ? 'payer.change' : 'payer.enter')}>
         {(close) => <PayerDialog customerId={cabinetId} latest={details} name={payer.name} onClose={close} />}
       </DialogButton>

@@ -20,7 +20,12 @@ export function AwaitedOrder({ invoiceId }: { invoiceId: string }) {
 /** On the page of a payment that has come: what it has opened, where it paid an order. */
 export function OpenedByInvoice({ invoiceId }: { invoiceId: string }) {
   const order = useQuery(orderOfInvoiceQuery(invoiceId)).data?.data[0]
-  return order ? <Opened order={order} /> : null
+  if (!order) return null
+  return (
+    <Section>
+      <Opened order={order} />
+    </Section>
+  )
 }
 
 /** The page after an order that needed no payment: its price was zero, or credit paid it. */
