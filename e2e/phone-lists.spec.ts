@@ -173,6 +173,9 @@ function cutTexts(selector: string): string[] {
   })
 }
 
+// A page may still ask when its test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('a long name on a phone leaves the subject its place, and a time range stays on one line', async ({ page }) => {
   await signInTogether(page, 'staff')
   await page.route(/\/frontend-api\/first-screen/, async (route) => {
