@@ -10,7 +10,7 @@ import { addProblem } from '../../kit/validation.ts'
 import { overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { placeSchema } from '../../vocabulary/places.ts'
 
 const contractFields = z.strictObject({
   customerRateKopecks: priceKopecksSchema,
@@ -23,7 +23,7 @@ const contractFields = z.strictObject({
     .min(1, 'validation.times_required')
     .max(14, 'validation.times_too_many'),
   format: lessonFormatSchema,
-  place: freeText(200),
+  place: placeSchema,
   ...contractPolicyFields,
   /** How many days before its end either side says so; staff may make it shorter. */
   endNoticeDays: z.int('validation.whole').min(0, 'validation.too_small').max(90, 'validation.too_big'),

@@ -31,6 +31,13 @@ export {
   staffOutcomes,
 } from './lesson-outcomes.ts'
 export {
+  getMeetingPlace,
+  joinableMinutes,
+  type MeetingPlace,
+  setLessonPlace,
+  setMeetingPlace,
+} from './lesson-places.ts'
+export {
   getLessonCancellation,
   type LessonCancellationTerms,
   lessonMove,

@@ -40,6 +40,8 @@ const lessonSummary = z.object({
   customer: personRef,
   learnerName: z.string(),
   subject: subjectSchema,
+  /** Where it takes place: its own place, else that of the contract's lessons. An address, or an https link. */
+  place: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: lessonStateSchema,
@@ -82,6 +84,7 @@ const lessonSummary = z.object({
     confirm: offered,
     refuse: offered,
     review: offered,
+    setPlace: offered,
   }),
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
@@ -93,7 +96,8 @@ export type CallOffReason = (typeof callOffReasons)[number]
 export const lesson = lessonSummary.extend({
   planId: idSchema.nullable(),
   format: lessonFormatSchema,
-  place: z.string(),
+  /** Whether the place is this lesson's alone. */
+  hasOwnPlace: z.boolean(),
   /** The contract's rules for lessons that are cancelled, moved, shortened or missed. */
   policy: z
     .object(contractPolicyFields)

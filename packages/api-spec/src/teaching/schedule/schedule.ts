@@ -22,6 +22,8 @@ const scheduledLesson = z.object({
   learnerName: z.string(),
   subject: subjectSchema,
   format: lessonFormatSchema,
+  /** An address, or an https link. */
+  place: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: z.enum(lessonStates),

@@ -22,6 +22,8 @@ const homeLesson = z.object({
   ...course,
   /** The other side: the customer for an executor, the executor for a customer. */
   person: personRef,
+  /** An address, or an https link. */
+  place: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: lessonStateSchema,

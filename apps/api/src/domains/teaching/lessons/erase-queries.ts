@@ -18,9 +18,20 @@ const blank = {
 export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const own = await tx
     .updateTable('lesson')
-    .set({ topic: '', homework: '', ...blank })
+    .set({ topic: '', homework: '', place: null, ...blank })
     .where('customer_id', 'in', cabinetIds)
     .returning('id')
+    .execute()
+  // Both sides may have been met at home.
+  await tx
+    .updateTable('meeting_place')
+    .set({ place: '' })
+    .where('contract_id', 'in', (from) =>
+      from
+        .selectFrom('contract_facts')
+        .select('id')
+        .where((where) => where.or([where('customer_id', 'in', cabinetIds), where('executor_id', 'in', cabinetIds)])),
+    )
     .execute()
   const files = await tx
     .selectFrom('lesson_file')
@@ -34,7 +45,7 @@ export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promi
   )
   const taught = await tx
     .updateTable('lesson')
-    .set(blank)
+    .set({ place: null, ...blank })
     .where('executor_id', 'in', cabinetIds)
     .returning('id')
     .execute()

@@ -123,6 +123,23 @@ export function plannedNotices(
     }))
 }
 
+/** Notices to the other people that a lesson takes place elsewhere. The place itself stands on the page, which has the
+ *  newest one. */
+export const placeNotices = (session: Session, row: LessonRow): NoticeDraft[] =>
+  partyNotices(session, 'lessons.notices.place_changed', row)
+
+/** The same of all lessons of a contract. */
+export const meetingPlaceNotices = (session: Session, contract: ContractFacts): NoticeDraft[] =>
+  [contract.customerId, contract.executorId]
+    .filter((cabinetId) => cabinetId !== session.cabinetId)
+    .map((cabinetId) => ({
+      cabinetId,
+      kind: 'lessons.notices.meeting_place_changed',
+      values: { learner: fullName(contract.learnerFirstName, contract.learnerLastName) },
+      link: `/dashboard/contract-details/${contract.id}`,
+      actorCabinetId: session.cabinetId,
+    }))
+
 function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKind, row: LessonRow): NoticeDraft {
   return {
     cabinetId,

@@ -17,7 +17,7 @@ export function lessonRow(fields: Partial<LessonRow> = {}): LessonRow {
     ...{ work_report_id: null, moved_from_id: null, make_up_for_id: null, used_free_move: false, make_up_until: null },
     ...{ disputed_at: null, dispute_reason: null, dispute_answer: null, dispute_decided_at: null },
     ...{ addition: null, confirmed_at: null, confirmed_by: null, unusual: [] },
-    ...{ reviewed_at: null, reviewed_by: null, review_note: null, version: 1 },
+    ...{ reviewed_at: null, reviewed_by: null, review_note: null, place: null, meets_at: '', version: 1 },
     ...fields,
     // Without names, which the rules don't use.
   } as LessonRow

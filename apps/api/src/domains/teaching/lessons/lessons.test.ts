@@ -172,6 +172,7 @@ describe('a lesson', () => {
       confirm: false,
       refuse: false,
       review: false,
+      setPlace: false,
     }
     const teaching = {
       close: true,
@@ -185,10 +186,11 @@ describe('a lesson', () => {
       confirm: false,
       refuse: false,
       review: false,
+      setPlace: false,
     }
     expect(await actions(t.people.executor, 0)).toEqual(teaching)
     expect(await actions(t.people.manager, 0)).toEqual(teaching)
-    expect(await actions(t.people.executor, 4)).toEqual({ ...teaching, close: false, cancel: true })
+    expect(await actions(t.people.executor, 4)).toEqual({ ...teaching, close: false, cancel: true, setPlace: true })
     expect(await actions(t.people.customer, 4)).toEqual({ ...nothing, cancel: true, move: true })
     expect(await actions(t.people.customer, 0)).toEqual(nothing)
     expect(await actions(t.people.accountant, 4)).toEqual(nothing)

@@ -17,6 +17,8 @@ import { addLessonFile, getLessonFile, removeLessonFile } from './files/lesson-f
 import { grantMakeUp } from './make-ups/grant-make-up.ts'
 import { listMakeUps } from './make-ups/list-make-ups.ts'
 import type texts from './messages.ru.json'
+import { getMeetingPlace, setMeetingPlace } from './places/meeting-place.ts'
+import { setLessonPlace } from './places/set-lesson-place.ts'
 import { moveLesson } from './planning/move-lesson.ts'
 import { planLessons } from './planning/plan-lessons.ts'
 import { partiesOfLessons } from './queries.ts'
@@ -35,6 +37,9 @@ export const manifest: DomainManifest = {
     write(spec.moveLesson, moveLesson),
     write(spec.closeLessons, closeLessons),
     write(spec.updateLesson, updateLesson),
+    read(spec.getMeetingPlace, getMeetingPlace),
+    write(spec.setMeetingPlace, setMeetingPlace),
+    write(spec.setLessonPlace, setLessonPlace),
     write(spec.cancelLesson, cancelLesson),
     write(spec.restoreLesson, restoreLesson),
     write(spec.disputeLesson, disputeLesson),

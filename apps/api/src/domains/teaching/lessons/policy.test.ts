@@ -54,6 +54,36 @@ describe('who sees what of a lesson', () => {
   })
 })
 
+describe('saying where lessons take place', () => {
+  test('is up to the executor and managers, until the lesson is over', () => {
+    const setting = (now: Date) => answersOf((session) => policy.refusalToSetPlace(session, planned, now))
+    expect(setting(around(end, -1))).toEqual([
+      ['executor', undefined],
+      ['manager', undefined],
+    ])
+    expect(setting(end)).toEqual([
+      ['executor', 'over'],
+      ['manager', 'over'],
+    ])
+    expect(policy.refusalToSetPlace(executor, held, start)).toBe('over')
+    expect(policy.refusalToSetPlace(executor, { ...held, outcome: 'moved' }, start)).toBe('moved')
+  })
+
+  test.each([
+    ['active', ['executor', 'manager']],
+    ['paused', ['executor', 'manager']],
+    ['ending', ['executor', 'manager']],
+    ['draft', []],
+    ['awaiting_ack', []],
+    ['finished', []],
+    ['terminated', []],
+    ['cancelled', []],
+  ] as const)('of a whole contract that is %s is up to %j', (state, people) => {
+    const contract = { executorId: 'e', customerId: 'c', state }
+    expect(thoseWho((session) => policy.maySetMeetingPlace(session, contract))).toEqual(people)
+  })
+})
+
 describe('setting an outcome', () => {
   const close = (who: PolicyPerson, fields: Parameters<typeof lessonRow>[0], now: Date) =>
     policy.refusalToClose(policyPeople[who], lessonRow(fields), now)

@@ -83,6 +83,7 @@ export type Refusal =
   | 'nothing_to_confirm'
   | 'not_unusual'
   | 'reviewed_already'
+  | 'over'
 
 /** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
  *  long after it would have ended (docs/rules/life-cycles.md, "Lesson"). */
@@ -145,6 +146,19 @@ export function refusalToEdit(session: Session, lesson: PolicyLesson): Refusal |
   if (lesson.outcome === 'moved') return 'moved'
   return lesson.state === 'settled' ? 'settled' : undefined
 }
+
+/** What keeps the person from saying where a lesson takes place. */
+export function refusalToSetPlace(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
+  if (!mayTeach(session, lesson)) return 'not_yours'
+  if (lesson.outcome === 'moved') return 'moved'
+  return lesson.state !== 'planned' || lesson.ends_at <= now ? 'over' : undefined
+}
+
+/** Whether the person says where the lessons of a contract take place. */
+export const maySetMeetingPlace = (
+  session: Session,
+  contract: { executorId: string; customerId: string; state: ContractState },
+) => mayTeachFor(session, contract) && runningStates.some((state) => state === contract.state)
 
 /** The sides for which each role may cancel. Customers tell their executor that they won't come. */
 const sides: Record<string, readonly CancellingSide[]> = {

@@ -111,8 +111,16 @@ const lessonColumns = [
   'lesson.reviewed_by',
   'lesson.review_note',
   'lesson.created_at',
+  'lesson.place',
   'lesson.version',
 ] as const
+
+/** Where a lesson takes place: as it says itself, else as was said for the contract's lessons, else as the contract says. */
+const meetsAt = sql<string>`coalesce(
+  lesson.place,
+  (select nullif(meeting_place.place, '') from meeting_place where meeting_place.contract_id = lesson.contract_id),
+  contract.place
+)`
 
 /** A lesson with what it needs to be shown. */
 function withNames(query: ReturnType<typeof filtered>) {
@@ -135,11 +143,11 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.silent_confirmation',
       'contract.pays_ahead',
       'contract.format',
-      'contract.place',
       'contract.learner_first_name',
       'contract.learner_last_name',
     ])
     .select(unusualReasons.as('unusual'))
+    .select(meetsAt.as('meets_at'))
     .select(({ selectFrom }) =>
       selectFrom('lesson as next').select('next.id').whereRef('next.moved_from_id', '=', 'lesson.id').as('moved_to_id'),
     )

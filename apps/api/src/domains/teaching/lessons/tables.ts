@@ -53,7 +53,26 @@ export interface LessonTable {
   reviewed_by: Generated<string | null>
   review_note: Generated<string | null>
   created_at: Date
+  /** Null where it is that of the contract's lessons. */
+  place: Generated<string | null>
   version: Generated<number>
+}
+
+/** Where the lessons of a contract take place, other than the contract says; empty where it is as that says. */
+interface MeetingPlaceTable {
+  contract_id: string
+  place: string
+  changed_by: string
+  changed_at: Date
+  version: number
+}
+
+/** Where each lesson takes place. */
+interface LessonPlaces {
+  lesson_id: string
+  place: string
+  /** How often the place of the contract's lessons was set. */
+  revision: number
 }
 
 /** The credit for a lost lesson: used by one make-up lesson, or expired. */
@@ -105,7 +124,9 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     lesson: LessonTable
     lesson_facts: Published<LessonFacts>
+    lesson_places: Published<LessonPlaces>
     make_up_credit: MakeUpCreditTable
+    meeting_place: MeetingPlaceTable
     lesson_file: LessonFileTable
   }
 }

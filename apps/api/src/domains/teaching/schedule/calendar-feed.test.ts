@@ -1,4 +1,4 @@
-import { cancelLesson } from '@navyk/api-spec/teaching/lessons'
+import { cancelLesson, setLessonPlace, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
 import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -74,9 +74,33 @@ describe('the feed of a cabinet', () => {
     })
   })
 
-  test('names no surname, phone, reason or place', async () => {
+  test('names no surname, phone or reason', async () => {
     const { body } = await read(await make(t.people.customer))
-    expect(body).not.toMatch(/Savich|Last-|3752955|Болею|LOCATION|DESCRIPTION/)
+    expect(body).not.toMatch(/Savich|Last-|3752955|Болею|DESCRIPTION/)
+  })
+
+  test('says where lessons take place, and has the link of a call as the address of the event', async () => {
+    const other = await createContract(t, { customer: t.people.otherCustomer, executor: t.people.otherExecutor })
+    const [first, second] = await planLessons(t, other, [{ date: '2026-12-08' }, { date: '2026-12-09' }])
+    const path = await make(t.people.otherCustomer)
+    const places = async () =>
+      new ICAL.Component(ICAL.parse((await read(path)).body))
+        .getAllSubcomponents('vevent')
+        .map((event) => ['location', 'url', 'sequence'].map((name) => event.getFirstPropertyValue(name)))
+    const as = t.people.otherExecutor
+    const link = 'https://meet.example.by/abc'
+    await t.call(setMeetingPlace, { as, params: { id: other.id }, body: { version: 0, place: link } })
+    expect(await places()).toEqual([
+      [link, link, 2],
+      [link, link, 2],
+    ])
+    const body = { version: second?.version ?? 0, place: 'Библиотека, зал 2' }
+    await t.call(setLessonPlace, { as, params: { id: second?.id ?? '' }, body })
+    expect(await places()).toEqual([
+      [link, link, 2],
+      ['Библиотека, зал 2', null, 3],
+    ])
+    expect(first?.place).not.toBe(link)
   })
 
   test('is sent again only when something has changed', async () => {

@@ -54,6 +54,7 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
   learnerName: learnerName(row),
   subject: row.subject,
   format: row.format,
+  place: row.place,
   startsAt: new Date(row.starts_at).toISOString(),
   endsAt: new Date(row.ends_at).toISOString(),
   state: row.state,

@@ -58,6 +58,7 @@ export interface WeekLesson {
   topic: string
   version: number
   work_report_id: string | null
+  place: string
 }
 
 export interface Week {
@@ -95,9 +96,10 @@ export async function readWeek(
         'learner_first_name', contract.learner_first_name, 'learner_last_name', contract.learner_last_name,
         'subject', shown.subject, 'format', contract.format, 'starts_at', shown.starts_at, 'ends_at', shown.ends_at,
         'state', shown.state, 'outcome', shown.outcome, 'topic', shown.topic, 'version', shown.version,
-        'work_report_id', shown.work_report_id
+        'work_report_id', shown.work_report_id, 'place', meeting.place
       ) order by shown.starts_at, shown.id), '[]') from shown
         join contract_facts contract on contract.id = shown.contract_id
+        join lesson_places meeting on meeting.lesson_id = shown.id
         join person_names executor on executor.id = shown.executor_id
         join person_names customer on customer.id = shown.customer_id) as lessons,
       (select coalesce(json_agg(json_build_object('date', date, 'law', law, 'name', name) order by date), '[]')

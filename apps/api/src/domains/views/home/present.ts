@@ -24,6 +24,7 @@ export function presentLesson(people: People, lesson: LessonFacts, otherSide: st
     id: lesson.id,
     subject: lesson.subject,
     learnerName: lesson.learnerName,
+    place: lesson.place,
     person: presentName(people, otherSide),
     startsAt: lesson.startsAt.toISOString(),
     endsAt: lesson.endsAt.toISOString(),

@@ -259,7 +259,17 @@ const erased = [
   'contract_change',
   ...['customer_merge', 'customer_note'],
   ...['billing_preference', 'legal_details'],
-  ...['idempotency_key', 'learner', 'lesson', 'limit_window', 'notice', 'offer', 'offer_response', 'one_time_code'],
+  ...[
+    'idempotency_key',
+    'learner',
+    'lesson',
+    'limit_window',
+    'meeting_place',
+    'notice',
+    'offer',
+    'offer_response',
+    'one_time_code',
+  ],
   ...['offer_dismissal', 'offer_draft'],
   ...[
     'outgoing_message',

@@ -18,6 +18,8 @@ export interface LessonFacts {
   customerId: string
   subject: Subject
   learnerName: string
+  /** An address, or an https link. */
+  place: string
   startsAt: Date
   endsAt: Date
   state: LessonState
@@ -93,6 +95,7 @@ const factsOf = (row: LessonRow): LessonFacts => ({
   customerId: row.customer_id,
   subject: row.subject,
   learnerName: learnerName(row),
+  place: row.meets_at,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   state: row.state,

@@ -54,7 +54,9 @@ export interface FeedLesson {
   outcome: LessonOutcome | null
   created_at: Date
   closed_at: Date | null
-  version: number
+  /** Grows with each change of the lesson or of its place. */
+  sequence: number
+  place: string
 }
 
 /** The lessons of a cabinet that start between two instants, in the order of time. */
@@ -65,8 +67,9 @@ export async function listFeedLessons(
 ): Promise<FeedLesson[]> {
   const { rows } = await sql<FeedLesson>`
     select lesson.id, lesson.subject, contract.learner_first_name, lesson.starts_at, lesson.ends_at,
-      lesson.state, lesson.outcome, lesson.created_at, lesson.closed_at, lesson.version
+      lesson.state, lesson.outcome, lesson.created_at, lesson.closed_at, lesson.version + meeting.revision as sequence, meeting.place
     from lesson_facts lesson join contract_facts contract on contract.id = lesson.contract_id
+    join lesson_places meeting on meeting.lesson_id = lesson.id
     where ${sql.ref(owner.role === 'executor' ? 'lesson.executor_id' : 'lesson.customer_id')} = ${owner.id}
       and lesson.starts_at >= ${span.from} and lesson.starts_at < ${span.to}
     order by lesson.starts_at, lesson.id

@@ -1,0 +1,18 @@
+import type * as spec from '@navyk/api-spec/teaching/lessons'
+import { lessonSteps } from '../lesson-steps.ts'
+import { placeNotices } from '../lesson-notices.ts'
+import { refusalToSetPlace } from '../policy.ts'
+import { setPlaceOfLesson } from './place-queries.ts'
+
+/** Says where one lesson takes place; the other people are told.
+ *  @throws Failure 404, 409 */
+export const setLessonPlace = lessonSteps.useCase<typeof spec.setLessonPlace>(
+  ({ row }, { session, now }) => refusalToSetPlace(session, row, now),
+  async ({ tx, session, row, change, notify }, { place }) => {
+    const wanted = place === '' ? null : place
+    if (wanted === row.place) return
+    const changes = { place: { from: row.place ?? '', to: place } }
+    await change(setPlaceOfLesson(tx, row, wanted), { action: 'place_changed', changes })
+    await notify(placeNotices(session, row))
+  },
+)

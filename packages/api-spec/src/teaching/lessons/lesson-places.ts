@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { placeSchema } from '../../vocabulary/places.ts'
+import { lesson } from './lessons.ts'
+import { lessonsQuota } from './quotas.ts'
+
+/** So long before a lesson its link is offered to both sides; until its end. */
+export const joinableMinutes = 10
+
+/** Where the lessons of a contract take place now. The contract that both sides acknowledged keeps its own words. */
+const meetingPlace = z.object({
+  /** Empty where it is as the contract says. */
+  place: z.string(),
+  /** What the contract says. */
+  agreedPlace: z.string(),
+  changedAt: instantSchema.nullable(),
+  /** 0 before it was ever set. */
+  version: z.int().min(0),
+  canSet: offered,
+})
+export type MeetingPlace = z.infer<typeof meetingPlace>
+
+const teachers = {
+  session: 'required',
+  quota: lessonsQuota,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+} as const
+
+export const getMeetingPlace = endpoint({
+  method: 'GET',
+  path: '/frontend-api/meeting-places/:id',
+  summary: 'Where the lessons of a contract take place now, by the id of the contract',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(meetingPlace) },
+})
+
+export const setMeetingPlace = endpoint({
+  ...teachers,
+  method: 'PATCH',
+  path: '/frontend-api/meeting-places/:id',
+  summary:
+    'Say where the lessons of a contract take place: an address or an https link; empty for what the contract says',
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(0), place: placeSchema }),
+  responses: { 200: dataOf(meetingPlace) },
+})
+
+export const setLessonPlace = endpoint({
+  ...teachers,
+  method: 'PATCH',
+  path: '/frontend-api/lessons/:id/place',
+  summary: 'Say where one lesson takes place, other than the rest; empty for the place of the rest',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, place: placeSchema }),
+  responses: { 200: dataOf(lesson) },
+})

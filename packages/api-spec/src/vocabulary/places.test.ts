@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { linkOf, placeSchema } from './places.ts'
+
+test.each([
+  ['https://meet.example.by/abc-defg', 'https://meet.example.by/abc-defg'],
+  ['HTTPS://Meet.example.by/ABC', 'HTTPS://Meet.example.by/ABC'],
+  ['ул. Ленина, 5, кв. 12', null],
+  ['http://meet.example.by/abc', null],
+  ['https://', null],
+  ['https://meet.example.by/a b', null],
+  ['Код: https://meet.example.by', null],
+  ['', null],
+])('of the place %j the link is %j', (place, link) => {
+  expect(linkOf(place)).toBe(link)
+})
+
+test.each(['', 'ул. Ленина, 5', 'Кабинет 12: второй этаж', '  https://meet.example.by/abc  ', 'meet.example.by/abc'])(
+  '%j is a place',
+  (place) => {
+    expect(placeSchema.parse(place)).toBe(place.trim())
+  },
+)
+
+test.each([
+  'http://meet.example.by',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'data:text/html,x',
+  'ftp://meet.example.by',
+  'https://meet.example.by/a b',
+])('%j is refused as a link that can’t be opened safely', (place) => {
+  expect(placeSchema.safeParse(place).error?.issues[0]?.message).toBe('validation.link')
+})
+
+test('a place is as long as links of video calls are, and no longer', () => {
+  expect(placeSchema.safeParse('у'.repeat(500)).success).toBe(true)
+  expect(placeSchema.safeParse('у'.repeat(501)).error?.issues[0]?.message).toBe('validation.too_long')
+})

@@ -1,0 +1,15 @@
+import { freeText } from './texts.ts'
+
+/** The address of a video call, where a place is one; null for an address in words. Only https counts, because people
+ *  open it by one press. */
+export function linkOf(place: string): string | null {
+  return /^https:\/\/\S+$/i.test(place) && URL.canParse(place) ? place : null
+}
+
+const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
+
+/** Where people meet: an address in words, or the https address of a video call; empty for neither. */
+export const placeSchema = freeText(500).refine(
+  (place) => linkOf(place) !== null || !namesAScheme.test(place),
+  'validation.link',
+)
