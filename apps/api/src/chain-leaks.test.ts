@@ -95,6 +95,8 @@ const bodies: Record<string, object> = {
   withdrawRevision: { version },
   approveRevision: { version },
   returnRevision: { version, reason: 'Причина' },
+  setLessonPlace: { version, place: 'Библиотека' },
+  setMeetingPlace: { version: 0, place: 'Библиотека' },
   updateLesson: { version, topic: '', homework: '', note: '' },
   cancelLesson: { version, by: 'customer', reason: 'Причина', acceptsCharge: true },
   restoreLesson: { version },

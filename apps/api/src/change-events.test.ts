@@ -66,6 +66,7 @@ const untold: Record<string, string> = {
   ledger_transaction: 'told with the payment or the work report',
   lesson_day: 'sums of lessons and plans, which are told',
   lesson_day_change: 'not shown',
+  lesson_reminder: 'shown as notices',
   limit_window: 'not shown',
   offer_draft: 'kept by the form that is being filled in, while it is',
   one_time_code: 'not shown',

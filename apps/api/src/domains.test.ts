@@ -79,6 +79,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'apply-payment-notifications': '* * * * *',
     'pass-wallet-days': '*/10 * * * *',
     'pass-order-days': '*/10 * * * *',
+    'remind-of-lessons': '*/5 * * * *',
   })
 })
 

@@ -145,6 +145,9 @@ export async function walkLessons({ app, write, prepare }: Walk): Promise<void> 
   await write(lessonsSpec.restoreLesson, 'executor', there, await now(there))
   const told = { topic: 'Дроби', homework: '№ 7', note: 'Старается' }
   await write(lessonsSpec.updateLesson, 'executor', there, { ...told, ...(await now(there)) })
+  const place = 'https://meet.example.by/abc'
+  await write(lessonsSpec.setMeetingPlace, 'executor', contract.id, { version: 0, place })
+  await write(lessonsSpec.setLessonPlace, 'executor', there, { place: 'Библиотека', ...(await now(there)) })
   const file = new TextEncoder().encode('%PDF-1.4\n%%EOF')
   const added = await write(lessonsSpec.addLessonFile, 'executor', there, undefined, {
     query: { name: 'Дроби.pdf' },

@@ -63,6 +63,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'debt-limits': 'customer',
   'legal-details': 'customer',
   'contract-packages': 'contract',
+  'meeting-places': 'contract',
   'bank-statements': 'bankStatement',
   questions: 'question',
   directory: 'account',

@@ -53,6 +53,7 @@ describe('choices', () => {
         'contracts',
         'plans',
         'lessons',
+        'reminders',
         'invoices',
         'acts',
         'payments',

@@ -314,6 +314,7 @@ const ofNobody = [
   'file_space',
   'lesson_day',
   ...['lesson_day_change', 'ledger_account_change'],
+  'lesson_reminder',
   'make_up_credit',
   'telegram_update',
   'cabinet_opening',

@@ -1,0 +1,17 @@
+// Reminders of lessons to both sides: on the evening before, and an hour before. It keeps of which lesson, at which time, was
+// reminded; lessons themselves are lessons' own.
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import type texts from './messages.ru.json'
+import { remindOfLessons, remindOfLessonsTask } from './remind-of-lessons.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  tasks: (services) => ({ [remindOfLessonsTask]: () => remindOfLessons(services) }),
+  timetable: { [remindOfLessonsTask]: '*/5 * * * *' },
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    reminders: typeof texts.reminders.notices
+  }
+}

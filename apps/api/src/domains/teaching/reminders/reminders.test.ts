@@ -1,0 +1,99 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { cancelLesson, moveLesson, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { planLessons } from '../../../testing/lessons.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { remindOfLessons } from './remind-of-lessons.ts'
+
+let t: TestApp
+let contract: TestContract
+beforeEach(async () => {
+  t = await testApp()
+  contract = await createContract(t)
+})
+afterEach(() => t.close())
+
+/** What a person is told when the task runs at a time of Minsk. */
+async function toldAt(as: TestPerson, instant: string): Promise<string[]> {
+  const before = await messages(as)
+  t.clock.set(new Date(`${instant}:00+03:00`))
+  await remindOfLessons(t.services)
+  const after = await messages(as)
+  return after.slice(0, after.length - before.length)
+}
+const messages = async (as: TestPerson): Promise<string[]> =>
+  (await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })).body.data.flatMap(
+    (notice: { message: string; count: number }) => Array.from({ length: notice.count }, () => notice.message),
+  )
+const lessonAt = async (date: string, time: string) => {
+  const [lesson] = await planLessons(t, contract, [{ date, time }])
+  if (!lesson) throw new Error('the lesson was not planned')
+  return lesson
+}
+
+describe('within the hour before a lesson', () => {
+  test('both sides are told once when it is and where', async () => {
+    await lessonAt('2026-11-24', '18:00')
+    const place = 'https://meet.example.by/abc'
+    const body = { version: 0, place }
+    await t.call(setMeetingPlace, { as: t.people.executor, params: { id: contract.id }, body })
+    const { customer, executor } = t.people
+    expect(await toldAt(customer, '2026-11-24T16:55')).toEqual([])
+    const told = [`Занятие в 18:00: Savich Alina. Место: ${place}`]
+    expect(await toldAt(customer, '2026-11-24T17:00')).toEqual(told)
+    expect(await messages(executor)).toEqual(told)
+    expect(await toldAt(customer, '2026-11-24T17:05')).toEqual([])
+    expect(await toldAt(customer, '2026-11-24T18:00')).toEqual([])
+  })
+
+  test('nobody is woken: before 8:00 nothing is said', async () => {
+    await lessonAt('2026-11-24', '08:30')
+    expect(await toldAt(t.people.executor, '2026-11-24T07:55')).toEqual([])
+    expect(await toldAt(t.people.executor, '2026-11-24T08:00')).toHaveLength(1)
+  })
+
+  test('nothing is said of a lesson that was cancelled', async () => {
+    const { id } = await lessonAt('2026-11-24', '18:00')
+    const body = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
+    await t.call(cancelLesson, { as: t.people.executor, params: { id }, body })
+    expect((await toldAt(t.people.executor, '2026-11-24T17:30')).join()).not.toContain('Занятие в')
+  })
+
+  test('of a lesson that was moved both sides are told again at its new time', async () => {
+    const { id } = await lessonAt('2026-11-24', '18:00')
+    expect(await toldAt(t.people.executor, '2026-11-24T17:00')).toHaveLength(1)
+    const body = { version: 1, date: '2026-11-24', time: '20:00', scope: 'this' }
+    expect((await t.call(moveLesson, { as: t.people.executor, params: { id }, body })).status).toBe(200)
+    expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
+  })
+})
+
+describe('on the evening before', () => {
+  test('a person with one lesson is told of that, one with several of the first, once', async () => {
+    await lessonAt('2026-11-24', '00:00')
+    const other = await createContract(t, { customer: t.people.otherCustomer })
+    await planLessons(t, other, [{ date: '2026-11-24', time: '23:00' }])
+    await planLessons(t, other, [{ date: '2026-11-25', time: '00:00' }])
+    expect(await toldAt(t.people.executor, '2026-11-23T18:55')).toEqual([])
+    expect(await toldAt(t.people.executor, '2026-11-23T19:00')).toEqual(['Завтра занятий: 2, первое в 00:00'])
+    expect((await messages(t.people.customer))[0]).toContain('Завтра занятие в 00:00')
+    expect((await messages(t.people.otherCustomer))[0]).toContain('Завтра занятие в 23:00')
+    expect(await toldAt(t.people.executor, '2026-11-23T19:05')).toEqual([])
+    expect(await toldAt(t.people.executor, '2026-11-23T22:00')).toEqual([])
+  })
+})
+
+test('reminders are a topic of their own, which a person turns off without losing news of lessons', async () => {
+  await lessonAt('2026-11-24', '18:00')
+  const { accountId } = t.people.executor
+  const link = { account_id: accountId, chat_id: '7', name: '@x', linked_at: t.clock.now(), inactive_since: null }
+  await t.services.db.insertInto('telegram_link').values(link).execute()
+  await t.services.db
+    .insertInto('notice_choice')
+    .values({ account_id: accountId, topic: 'reminders', channel: 'telegram', is_on: false })
+    .execute()
+  const before = (await t.outbox()).length
+  expect(await toldAt(t.people.executor, '2026-11-24T17:30')).toHaveLength(1)
+  expect(await t.outbox()).toHaveLength(before)
+})
