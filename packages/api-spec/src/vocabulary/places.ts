@@ -6,6 +6,9 @@ export function linkOf(place: string): string | null {
   return /^https:\/\/\S+$/i.test(place) && URL.canParse(place) ? place : null
 }
 
+/** So long before a lesson its link is offered to both sides; until its end. */
+export const joinableMinutes = 10
+
 const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
 
 /** Where people meet: an address in words, or the https address of a video call; empty for neither. */

@@ -32,7 +32,6 @@ export {
 } from './lesson-outcomes.ts'
 export {
   getMeetingPlace,
-  joinableMinutes,
   type MeetingPlace,
   setLessonPlace,
   setMeetingPlace,

@@ -8,9 +8,6 @@ import { placeSchema } from '../../vocabulary/places.ts'
 import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
 
-/** So long before a lesson its link is offered to both sides; until its end. */
-export const joinableMinutes = 10
-
 /** Where the lessons of a contract take place now. The contract that both sides acknowledged keeps its own words. */
 const meetingPlace = z.object({
   /** Empty where it is as the contract says. */

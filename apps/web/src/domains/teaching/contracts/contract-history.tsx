@@ -41,6 +41,7 @@ function useFields(): HistoryFields {
     weeklySlots: [t('week'), (value) => (isWeek(value) ? words.week(value) : '')],
     format: [t('format'), oneOf(lessonFormats, words.formatName)],
     place: [t('place'), text()],
+    meetingPlace: [t('place'), text()],
     basis: [t('policy.basis'), oneOf(billingBases, (basis) => t(`policy.bases.${basis}`))],
     packageLessons: [t('policy.package'), number(String)],
     noticeHours: [t('notice'), number((count) => t('notice_hours', { count }))],

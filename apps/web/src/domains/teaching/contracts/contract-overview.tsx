@@ -53,6 +53,7 @@ function NextLessons({ contract }: { contract: Contract }) {
         </LinkButton>
       }
     >
+      <Slot name="contract.meeting" contract={contract} />
       <SectionRows query={query} skeletonRem={skeletonRem} none={t('overview.no_lessons')}>
         {(lesson) => <LessonRow key={lesson.id} lesson={lesson} />}
       </SectionRows>

@@ -12,6 +12,8 @@ declare module '../../../app/manifest.ts' {
     'contract.money': { contract: Contract }
     /** Packages that pay lessons of a running contract. */
     'contract.packages': { contract: Contract }
+    /** Where its lessons take place, above the next of them. */
+    'contract.meeting': { contract: Contract }
     /** Questions about a contract, at the end of its overview. */
     'contract.questions': { contract: Contract }
   }
@@ -27,7 +29,7 @@ export const manifest: DomainManifest = {
     {
       path: 'contract-details/:id',
       roles: ['executor', 'customer', 'staff'],
-      slots: ['contract.money', 'contract.packages'],
+      slots: ['contract.meeting', 'contract.money', 'contract.packages'],
       lazy: () => import('./contract-page.tsx').then((module) => module.ContractPage),
     },
   ],

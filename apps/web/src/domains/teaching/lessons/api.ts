@@ -8,6 +8,7 @@ import {
   getLessonCancellation,
   getLessonFile,
   getLessonTotals,
+  getMeetingPlace,
   grantMakeUp,
   type LessonMove,
   listLessonHistory,
@@ -20,6 +21,8 @@ import {
   resolveDispute,
   restoreLesson,
   reviewClosing,
+  setLessonPlace,
+  setMeetingPlace,
   updateLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -55,6 +58,15 @@ export const makeUpsQuery = (contractId?: string) =>
 /** The lesson that has waited longest for its outcome. */
 export const nextUnclosedQuery = () =>
   queryOf(keys.of('next-unclosed'), listLessons, { query: { view: 'unclosed', limit: '1' } })
+
+/** Where the lessons of a contract take place. */
+export const meetingPlaceQuery = (contractId: string) =>
+  queryOf(keys.of('meeting-place', contractId), getMeetingPlace, { params: { id: contractId } })
+
+export const useSetMeetingPlace = (contractId: string) =>
+  useWrite(setMeetingPlace, { id: contractId }, meetingPlaceQuery(contractId))
+
+export const useSetLessonPlace = (id: string) => useWrite(setLessonPlace, { id }, lessonQuery(id))
 
 export const usePlanLessons = () => useWrite(planLessons)
 

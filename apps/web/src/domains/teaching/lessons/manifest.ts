@@ -40,6 +40,11 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [{ order: 50, icon: IconSchool, label: 'lessons', path: 'lesson-list', roles: ['staff'], key: 'l' }],
+  slots: {
+    'contract.meeting': {
+      lazy: () => import('./places/meeting-place.tsx').then((module) => module.ContractMeetingPlace),
+    },
+  },
   customerLists: [{ order: 40, icon: IconSchool, label: 'lessons', path: 'lesson-list' }],
   states: {
     lesson: {

@@ -39,6 +39,7 @@ const lesson: ScheduledLesson = {
   learnerName: 'Миша Савицкий',
   subject: 'mathematics',
   format: 'online',
+  place: '',
   startsAt: businessInstant(tomorrow, '16:00').toISOString(),
   endsAt: businessInstant(tomorrow, '17:00').toISOString(),
   state: 'planned',

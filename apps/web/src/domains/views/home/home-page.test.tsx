@@ -20,6 +20,7 @@ const lesson: HomeLesson = {
   id: idOf(1),
   ...course,
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  place: '',
   startsAt: '2026-11-20T07:00:00.000Z',
   endsAt: '2026-11-20T08:00:00.000Z',
   state: 'planned',

@@ -6,6 +6,7 @@ import { Duration } from '../../../../ui/facts/facts-text.tsx'
 import { Fact, Facts, DateFact, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { PlaceText } from '../../../../vocabulary/place-text.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { PolicyFacts } from './policy-facts.tsx'
 
@@ -54,7 +55,9 @@ function Lessons({ contract }: { contract: Contract }) {
       <Fact label={t('lesson_minutes')}>
         <Duration minutes={contract.lessonMinutes} />
       </Fact>
-      <Fact label={t('format')}>{words.place(contract)}</Fact>
+      <Fact label={t('format')}>
+        <PlaceText of={contract} />
+      </Fact>
       {role === 'staff' && <Fact label={t('settlement')}>{t(`settlements.${contract.settlementModel}`)}</Fact>}
     </Facts>
   )

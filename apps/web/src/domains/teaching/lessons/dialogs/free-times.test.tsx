@@ -27,14 +27,29 @@ beforeAll(
 
 const nothing = {
   ...{ close: false, edit: false, cancel: false, restore: false, move: false },
-  ...{ dispute: false, resolve: false, grantMakeUp: false, confirm: false, refuse: false, review: false },
+  ...{
+    dispute: false,
+    resolve: false,
+    grantMakeUp: false,
+    confirm: false,
+    refuse: false,
+    review: false,
+    setPlace: false,
+  },
 }
 const lesson = (change: Partial<Lesson>): Lesson =>
   ({
     ...{ id, contractId: id, contractNumber: 7, executor: person, customer: person, learnerName: 'Алина Савич' },
     ...{ subject: 'mathematics', startsAt: '2026-11-23T07:00:00.000Z', endsAt: '2026-11-23T08:00:00.000Z' },
     ...{ state: 'planned', outcome: null, heldMinutes: null, topic: '', homework: '', note: '', version: 1 },
-    ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
+    ...{
+      planId: null,
+      format: 'online',
+      place: '',
+      hasOwnPlace: false,
+      freeCancelUntil: '2026-11-22T07:00:00.000Z',
+      closedAt: null,
+    },
     policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
     ...{
       cancelReason: null,

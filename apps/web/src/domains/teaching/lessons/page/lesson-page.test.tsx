@@ -4,6 +4,7 @@ import {
   confirmLessons,
   getLesson,
   getLessonCancellation,
+  setLessonPlace,
   type Lesson,
   listLessons,
   listMakeUps,
@@ -25,14 +26,29 @@ const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
 const patience = { timeout: 10_000 }
 const nothing = {
   ...{ close: false, edit: false, cancel: false, restore: false, move: false },
-  ...{ dispute: false, resolve: false, grantMakeUp: false, confirm: false, refuse: false, review: false },
+  ...{
+    dispute: false,
+    resolve: false,
+    grantMakeUp: false,
+    confirm: false,
+    refuse: false,
+    review: false,
+    setPlace: false,
+  },
 }
 
 const lesson = (change: Partial<Lesson> = {}): Lesson => ({
   ...{ id, contractId: id, contractNumber: 7, executor: person, customer: person, learnerName: 'Алина Савич' },
   ...{ subject: 'mathematics', startsAt: '2026-11-23T07:00:00.000Z', endsAt: '2026-11-23T08:00:00.000Z' },
   ...{ state: 'planned', outcome: null, heldMinutes: null, topic: 'Дроби', homework: '', note: '', version: 1 },
-  ...{ planId: null, format: 'online', place: '', freeCancelUntil: '2026-11-22T07:00:00.000Z', closedAt: null },
+  ...{
+    planId: null,
+    format: 'online',
+    place: '',
+    hasOwnPlace: false,
+    freeCancelUntil: '2026-11-22T07:00:00.000Z',
+    closedAt: null,
+  },
   policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
   ...{
     cancelReason: null,
@@ -232,3 +248,45 @@ test.each([
   },
   30_000,
 )
+
+test('from ten minutes before a lesson until its end its call is one press away', async () => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const call = 'https://meet.example.by/abc'
+  const open = async (change: Partial<Lesson>) => {
+    answer(getLesson, { data: lesson({ place: call, ...change }) })
+    const { unmount } = await renderScreen(<LessonPage />, { user: customer, ...place })
+    await screen.findByRole('heading', { level: 1 }, patience)
+    const link = screen.queryByRole('link', { name: 'Войти' })
+    const found = link && [link.getAttribute('href'), link.getAttribute('rel')]
+    unmount()
+    return found
+  }
+  expect(await open({ startsAt: soon(11), endsAt: soon(71) })).toBeNull()
+  expect(await open({ startsAt: soon(9), endsAt: soon(69) })).toEqual([call, 'noopener noreferrer'])
+  expect(await open({ startsAt: soon(-59), endsAt: soon(1) })).toEqual([call, 'noopener noreferrer'])
+  expect(await open({ startsAt: soon(-60), endsAt: soon(-1) })).toBeNull()
+  expect(await open({ startsAt: soon(9), endsAt: soon(69), place: 'Библиотека' })).toBeNull()
+  expect(
+    await open({ startsAt: soon(9), endsAt: soon(69), state: 'closed', outcome: 'cancelled_by_service' }),
+  ).toBeNull()
+})
+
+test('an executor names another place for one lesson; what is no safe link is refused at the field', async () => {
+  const change = { actions: { ...nothing, setPlace: true }, executorRateKopecks: 3000 }
+  answer(getLesson, { data: lesson(change) })
+  const sent = answer(setLessonPlace, {
+    data: lesson({ ...change, place: 'Библиотека', hasOwnPlace: true, version: 2 }),
+  })
+  renderScreen(<LessonPage />, { user: executor, ...place })
+  await userEvent.click(await screen.findByRole('button', { name: 'Место занятия' }, patience))
+  const field = await screen.findByLabelText(/^Адрес или ссылка на звонок/, {}, patience)
+  await userEvent.type(field, 'http://meet.example.by')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText(/начинается с https/, { selector: '[class*=error]' })
+  expect(sent).toHaveLength(0)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Библиотека')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Онлайн, Библиотека')
+  expect(sent[0]).toMatchObject({ body: { version: 1, place: 'Библиотека' } })
+})

@@ -1,12 +1,13 @@
 import { type Lesson, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
 import { Slot } from '../../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../../app/states.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Duration } from '../../../../ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
@@ -14,6 +15,8 @@ import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { JoinLink } from '../../../../vocabulary/join-link.tsx'
+import { PlaceText } from '../../../../vocabulary/place-text.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { lessonQuery, lessonHistoryQuery } from '../api.ts'
 import { CloseOut } from '../dialogs/close-out.tsx'
@@ -23,6 +26,10 @@ import classes from './lesson-page.module.css'
 import { LessonStanding, NextUnclosed } from './lesson-standing.tsx'
 import { LessonStateBadge } from '../lesson-marks.tsx'
 import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+
+const LessonPlaceDialog = lazy(() =>
+  import('../places/lesson-place-dialog.tsx').then((it) => ({ default: it.LessonPlaceDialog })),
+)
 
 export function LessonPage() {
   const { id = '' } = useParams()
@@ -55,7 +62,12 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           {lesson.state === 'disputed' && <State of="lesson" is="disputed" />}
         </>
       }
-      action={!isToClose && <LessonActions lesson={lesson} />}
+      action={
+        <>
+          <JoinLink lesson={lesson} />
+          {!isToClose && <LessonActions lesson={lesson} />}
+        </>
+      }
       trail={[{ label: t('list.title'), to: '/dashboard/lesson-list' }]}
       notice={
         <>
@@ -114,7 +126,9 @@ function Terms({ lesson }: { lesson: Lesson }) {
         <Fact label={t('length')}>
           <Duration minutes={lesson.heldMinutes ?? minutes} />
         </Fact>
-        <Fact label={t('place')}>{words.place(lesson)}</Fact>
+        <Fact label={t('place')}>
+          <PlaceText of={lesson} />
+        </Fact>
         {lesson.customerRateKopecks !== undefined && (
           <MoneyFact label={t('price')} kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
         )}
@@ -138,6 +152,11 @@ function Terms({ lesson }: { lesson: Lesson }) {
         <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>
           {words.contract(lesson.contractNumber)}
         </LinkButton>
+        {lesson.actions.setPlace && (
+          <DialogButton label={t('places.of_lesson')}>
+            {(onClose) => <LessonPlaceDialog lesson={lesson} onClose={onClose} />}
+          </DialogButton>
+        )}
         {lesson.actions.close && lesson.outcome === null && <LessonActions lesson={lesson} />}
       </div>
     </>
@@ -157,6 +176,7 @@ export function LessonHistory({ id }: { id: string }) {
       fields={{
         outcome: [t('close.outcome'), (value) => outcome(value) || '—'],
         startsAt: [t('begins'), (value) => time(value) || '—'],
+        place: [t('place'), readers.text()],
         endsAt: [t('ends'), (value) => time(value) || '—'],
       }}
     />

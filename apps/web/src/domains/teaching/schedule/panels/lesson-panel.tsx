@@ -10,6 +10,8 @@ import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { JoinLink } from '../../../../vocabulary/join-link.tsx'
+import { PlaceText } from '../../../../vocabulary/place-text.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import type { GridTime } from '../grid-data.ts'
 import { isUnclosed, useLessonWords } from '../use-lesson-words.ts'
@@ -42,6 +44,9 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
           <Fact label={label(isCustomer ? 'executor' : 'customer')}>
             {format.fullName(isCustomer ? lesson.executor : lesson.customer)}
           </Fact>
+          <Fact label={t('lesson.place')}>
+            <PlaceText of={lesson} />
+          </Fact>
           {lesson.topic !== '' && <Fact label={t('lesson.topic')}>{lesson.topic}</Fact>}
           <Fact label={t('lesson.state')}>
             {lesson.outcome ? (
@@ -61,6 +66,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
               {t('move.open')}
             </Button>
           )}
+          <JoinLink lesson={lesson} />
           <LinkButton to={`/dashboard/lesson-details/${lesson.id}`}>{t('lesson.open')}</LinkButton>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
+import { JoinLink } from '../../../../vocabulary/join-link.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 import courseLink from '../course-link.module.css'
 import classes from './upcoming-tasks.module.css'
@@ -50,6 +51,7 @@ function NextLessons({ lessons }: { lessons: CustomerHome['nextLessons'] }) {
           <span className={classes.person}>
             <PersonName person={lesson.person} />
           </span>
+          <JoinLink lesson={lesson} variant="light" />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { State } from '../../../../app/states.tsx'
 import { DateText, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { JoinLink } from '../../../../vocabulary/join-link.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 import courseLink from '../course-link.module.css'
 import classes from './agenda.module.css'
@@ -79,7 +80,7 @@ function Lesson({ lesson }: { lesson: HomeLesson }) {
       ) : lesson.outcome ? (
         <State of="outcome" is={lesson.outcome} />
       ) : (
-        <State of="lesson" is="planned" />
+        <JoinLink lesson={lesson} variant="light" otherwise={<State of="lesson" is="planned" />} />
       )}
     </li>
   )

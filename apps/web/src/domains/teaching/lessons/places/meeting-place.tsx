@@ -1,0 +1,33 @@
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { PlaceText } from '../../../../vocabulary/place-text.tsx'
+import { meetingPlaceQuery } from '../api.ts'
+import classes from './meeting-place.module.css'
+
+const MeetingPlaceDialog = lazy(() =>
+  import('./meeting-place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })),
+)
+
+/** Where the lessons of a contract take place now, above the next of them. */
+export function ContractMeetingPlace({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('lessons')
+  const { data } = useQuery(meetingPlaceQuery(contract.id))
+  const meeting = data?.data
+  if (!meeting) return null
+  return (
+    <div className={classes.place}>
+      <p className={classes.words}>
+        <span className={classes.label}>{t('place')}: </span>
+        <PlaceText of={{ format: contract.format, place: meeting.place || meeting.agreedPlace }} />
+      </p>
+      {meeting.canSet && (
+        <DialogButton label={t(meeting.place === '' ? 'places.set' : 'places.change')} variant="light">
+          {(onClose) => <MeetingPlaceDialog contractId={contract.id} meeting={meeting} onClose={onClose} />}
+        </DialogButton>
+      )}
+    </div>
+  )
+}
