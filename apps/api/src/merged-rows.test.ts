@@ -41,6 +41,7 @@ const stays: Record<string, string[]> = {
   'files count against the space of the account that sent them; who reads them follows what they hang on': [
     ...['file.owner_cabinet_id', 'file_space.account_id'],
   ],
+  'an executor, or a member of the staff': ['meeting_place.changed_by'],
   'who caused a notice': ['notice.actor_cabinet_id'],
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [

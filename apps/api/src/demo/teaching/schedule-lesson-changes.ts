@@ -1,3 +1,4 @@
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import {
   addLessonFile,
   cancelLesson,
@@ -11,6 +12,8 @@ import {
   moveLesson,
   planLessons,
   resolveDispute,
+  setLessonPlace,
+  setMeetingPlace,
 } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate, businessTime, dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { Failure, type Session } from '../../platform/http/index.ts'
@@ -24,6 +27,7 @@ export function scheduleLessonChanges(demo: Demo): void {
     timeline.at(ago(12 - 2 * place, 10), () => moveOne(demo, people.customers[index], 'Едем к бабушке'))
   }
   timeline.at(ago(5, 20), () => moveOne(demo, people.executors[0]?.as, 'Совпало с родительским собранием'))
+  timeline.at(ago(30, 5), () => nameMeetingPlaces(demo, people.executors[0]?.as))
   timeline.at(ago(26, 15), () => disputeOne(demo, people.customers[3], true))
   timeline.at(ago(1, 25), () => disputeOne(demo, people.customers[0], false))
   timeline.at(ago(8, 30), () => cancelLate(demo, people.customers[9]))
@@ -32,6 +36,20 @@ export function scheduleLessonChanges(demo: Demo): void {
   timeline.at(ago(2, 45), () => loseOne(demo, people.executors[0]?.as))
   timeline.at(ago(2, 55), () => addOutsidePlan(demo))
   timeline.at(ago(1, 50), () => addFiles(demo, people.executors[0]?.as))
+}
+
+/** An executor teaches online by one room for each contract, and one lesson takes place elsewhere. */
+async function nameMeetingPlaces(demo: Demo, as: Session | undefined): Promise<void> {
+  if (!as) return
+  const { data: contracts } = await demo.act(as, listContracts, { query: { scope: 'current', limit: 100 } })
+  for (const contract of contracts.filter(({ format, state }) => format === 'online' && state === 'active')) {
+    const place = `https://meet.example/${contract.number}-lesson`
+    await demo.act(as, setMeetingPlace, { params: { id: contract.id }, body: { version: 0, place } })
+  }
+  const [lesson] = (await lessonsOf(demo, as, 'upcoming')).filter(({ actions }) => actions.setPlace)
+  if (!lesson) return
+  const body = { version: lesson.version, place: 'Библиотека имени Янки Купалы, читальный зал' }
+  await demo.act(as, setLessonPlace, { params: { id: lesson.id }, body })
 }
 
 async function lessonsOf(demo: Demo, as: Session, view: 'upcoming' | 'past'): Promise<LessonSummary[]> {
