@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     select follow_changes('meeting_place', $$
       select whom as topic, 'contract:' || contract.id as tag
-      from changed join contract on contract.id = changed.contract_id,
+      from changed join contract_facts contract on contract.id = changed.contract_id,
       unnest(array['role:staff', 'cabinet:' || contract.customer_id, 'cabinet:' || contract.executor_id]) as whom$$)
   `.execute(db)
 }
