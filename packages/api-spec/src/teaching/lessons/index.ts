@@ -32,7 +32,9 @@ export {
 } from './lesson-outcomes.ts'
 export {
   getMeetingPlace,
+  lessonPlaceForm,
   type MeetingPlace,
+  meetingPlaceForm,
   setLessonPlace,
   setMeetingPlace,
 } from './lesson-places.ts'

@@ -21,6 +21,10 @@ const meetingPlace = z.object({
 })
 export type MeetingPlace = z.infer<typeof meetingPlace>
 
+/** `version` 0 where it was never set. */
+export const meetingPlaceForm = z.strictObject({ version: z.int().min(0), place: placeSchema })
+export const lessonPlaceForm = z.strictObject({ version: versionSchema, place: placeSchema })
+
 const teachers = {
   session: 'required',
   quota: lessonsQuota,
@@ -44,7 +48,7 @@ export const setMeetingPlace = endpoint({
   summary:
     'Say where the lessons of a contract take place: an address or an https link; empty for what the contract says',
   params: idParams,
-  body: z.strictObject({ version: z.int().min(0), place: placeSchema }),
+  body: meetingPlaceForm,
   responses: { 200: dataOf(meetingPlace) },
 })
 
@@ -54,6 +58,6 @@ export const setLessonPlace = endpoint({
   path: '/frontend-api/lessons/:id/place',
   summary: 'Say where one lesson takes place, other than the rest; empty for the place of the rest',
   params: idParams,
-  body: z.strictObject({ version: versionSchema, place: placeSchema }),
+  body: lessonPlaceForm,
   responses: { 200: dataOf(lesson) },
 })

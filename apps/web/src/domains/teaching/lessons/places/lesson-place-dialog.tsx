@@ -1,4 +1,4 @@
-import { type Lesson, setLessonPlace } from '@navyk/api-spec/teaching/lessons'
+import { type Lesson, lessonPlaceForm } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -11,7 +11,7 @@ import { useSetLessonPlace } from '../api.ts'
 export function LessonPlaceDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { t } = useTranslation('lessons')
   const set = useSetLessonPlace(lesson.id)
-  const form = useSchemaForm(setLessonPlace.body, {
+  const form = useSchemaForm(lessonPlaceForm, {
     defaultValues: { version: lesson.version, place: lesson.hasOwnPlace ? lesson.place : '' },
     send: async (values) => {
       await set.mutateAsync(values)

@@ -1,4 +1,4 @@
-import { type MeetingPlace, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
+import { type MeetingPlace, meetingPlaceForm } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function MeetingPlaceDialog({ contractId, meeting, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const set = useSetMeetingPlace(contractId)
-  const form = useSchemaForm(setMeetingPlace.body, {
+  const form = useSchemaForm(meetingPlaceForm, {
     defaultValues: { version: meeting.version, place: meeting.place },
     send: async (values) => {
       await set.mutateAsync(values)
