@@ -1,7 +1,7 @@
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import type { Walk } from './beside-the-chain.ts'
-import { publishOffer } from './agreements.ts'
+import { addLearner } from './agreements.ts'
 import { testPassword } from './test-app.ts'
 
 /** Calls all writes of notes about customers. */
@@ -13,12 +13,12 @@ export async function walkCustomers({ app, write }: Walk): Promise<void> {
   await write(customersSpec.removeCustomerNote, 'manager', id, { version: changed.version })
 }
 
-/** Merges the other customer, with an offer of theirs, into the one of the chain. */
+/** Merges the other customer, with a learner of theirs, into the one of the chain. */
 export async function walkMerge({ app, write, prepare }: Walk): Promise<void> {
   const { administrator, customer, otherCustomer } = app.people
   const body = { password: testPassword }
   await prepare(async (t) => {
-    await publishOffer(t, {}, otherCustomer)
+    await addLearner(t, otherCustomer)
     await t.call(stepUp, { as: administrator, body })
   })
   const intoId = customer.cabinetId

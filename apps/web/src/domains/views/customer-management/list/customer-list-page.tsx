@@ -5,15 +5,15 @@ import {
   type ManagedCustomerTotals,
 } from '@navyk/api-spec/views/customer-management'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconDownload, IconUsersGroup } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
@@ -33,7 +33,7 @@ export function CustomerListPage() {
   const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
   return (
-    <Page title={t('list.title')} purpose={t('list.purpose')} isActionShort action={<Actions />}>
+    <Page title={t('list.title')} purpose={<Purpose />} isActionShort action={<WorkbookButton />}>
       <Filters />
       <DataList
         label={t('list.title')}
@@ -48,18 +48,19 @@ export function CustomerListPage() {
   )
 }
 
-/** An administrator is also led to those who seem to be registered twice. */
-function Actions() {
+/** What the list is for. An administrator is also led to those who seem to be registered twice. */
+function Purpose() {
   const { t } = useTranslation('customer-management')
   const { permissions } = useUser()
   return (
     <>
+      {t('list.purpose')}
       {permissions.includes('administrator') && (
-        <LinkButton variant="default" to={doublesPath} icon={IconUsersGroup}>
-          {t('doubles.title')}
-        </LinkButton>
+        <>
+          {'. '}
+          <Link to={doublesPath}>{t('doubles.title')}</Link>
+        </>
       )}
-      <WorkbookButton />
     </>
   )
 }

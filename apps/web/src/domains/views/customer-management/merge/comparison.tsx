@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { MergePreview, MergeSide } from '@navyk/api-spec/views/customer-management'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateText } from '../../../../ui/facts/facts-text.tsx'
-import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -12,12 +13,19 @@ import { useWords } from '../../../../vocabulary/use-words.ts'
 import { loadPhone } from '../api.ts'
 import classes from './merge.module.css'
 
-/** Both side by side, one under the other on a phone: who stays comes first. */
-export function Comparison({ preview, onSwap }: { preview: MergePreview; onSwap: () => void }) {
+/** Both side by side, one under the other on a phone: who stays comes first. Both have the same lines, so that they are compared
+ *  line by line. */
+export function Comparison({ preview: { from, into }, onSwap }: { preview: MergePreview; onSwap: () => void }) {
   const { t } = useTranslation('customer-management')
+  const sides = [into, from]
+  const lines = {
+    overdue: sides.some(({ overdueKopecks }) => overdueKopecks > 0),
+    prepaid: sides.some(({ prepaidKopecks }) => prepaidKopecks > 0),
+    roles: sides.some((side) => otherRoles(side).length > 0),
+  }
   return (
     <div className={classes.pair}>
-      <Side of={preview.into} title={t('merge.stays')} />
+      <Side of={into} title={t('merge.stays')} lines={lines} />
       <Button
         variant="default"
         className={classes.swap ?? ''}
@@ -26,47 +34,65 @@ export function Comparison({ preview, onSwap }: { preview: MergePreview; onSwap:
       >
         {t('merge.swap')}
       </Button>
-      <Side of={preview.from} title={t('merge.closes')} isClosed />
+      <Side of={from} title={t('merge.closes')} lines={lines} isClosed />
     </div>
   )
 }
 
-function Side({ of, title, isClosed = false }: { of: MergeSide; title: string; isClosed?: boolean }) {
+const otherRoles = ({ roles }: MergeSide) => roles.filter((role) => role !== 'customer')
+
+interface SideProps {
+  of: MergeSide
+  title: string
+  /** Which of the lines that few have are shown. */
+  lines: { overdue: boolean; prepaid: boolean; roles: boolean }
+  isClosed?: boolean
+}
+
+function Side({ of, title, lines, isClosed = false }: SideProps) {
   const { t } = useTranslation('customer-management')
   const format = useFormat()
   const words = useWords()
   const name = format.fullName(of)
-  const others = of.roles.filter((role) => role !== 'customer')
   return (
     <div className={classes.side} data-closed={isClosed || undefined}>
       <Section title={title}>
         <p className={classes.name}>{name}</p>
-        <Facts isShort>
-          <Fact label={t('phone')}>
+        <dl className={classes.lines}>
+          <Line label={t('phone')}>
             <MaskedPhone masked={of.maskedPhone} name={name} load={() => loadPhone(of.accountId)} />
-          </Fact>
-          <Fact label={t('merge.email')}>
+          </Line>
+          <Line label={t('merge.email')}>
             {of.email === null ? t('merge.no_email') : <span dir="ltr">{of.email}</span>}
-          </Fact>
-          <Fact label={t('merge.since')}>
-            <DateText date={of.since.slice(0, 10)} />
-          </Fact>
-          <Fact label={t('learners')}>
-            {of.learners.length === 0
-              ? '—'
-              : of.learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
-          </Fact>
-          <Fact label={t('merge.contracts')}>{of.runningContracts || '—'}</Fact>
-          <MoneyFact label={t('list.due')} kopecks={of.dueKopecks} />
-          {of.overdueKopecks > 0 && <MoneyFact label={t('card.overdue')} kopecks={of.overdueKopecks} />}
-          <MoneyFact label={t('list.credit')} kopecks={of.creditKopecks} />
-          {of.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={of.prepaidKopecks} />}
-          <MoneyFact label={t('merge.balance')} kopecks={of.balanceKopecks} />
-          {others.length > 0 && (
-            <Fact label={t('merge.roles')}>{others.map((role) => words.label(role)).join(', ')}</Fact>
+          </Line>
+          <Line label={t('merge.since')}>{format.longDate(businessDate(new Date(of.since)))}</Line>
+          <Line label={t('learners')}>{of.learners.map((learner) => format.fullName(learner)).join(', ') || '—'}</Line>
+          <Line label={t('merge.contracts')}>{of.runningContracts || '—'}</Line>
+          <Sum label={t('list.due')} kopecks={of.dueKopecks} />
+          {lines.overdue && <Sum label={t('card.overdue')} kopecks={of.overdueKopecks} />}
+          <Sum label={t('list.credit')} kopecks={of.creditKopecks} />
+          {lines.prepaid && <Sum label={t('card.prepaid')} kopecks={of.prepaidKopecks} />}
+          <Sum label={t('merge.balance')} kopecks={of.balanceKopecks} />
+          {lines.roles && (
+            <Line label={t('merge.roles')}>
+              {otherRoles(of)
+                .map((role) => words.label(role))
+                .join(', ') || '—'}
+            </Line>
           )}
-        </Facts>
+        </dl>
       </Section>
     </div>
   )
 }
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.line}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Sum = ({ label, kopecks }: { label: string; kopecks: number }) => (
+  <Line label={label}>{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</Line>
+)

@@ -1,8 +1,10 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import type { CustomerDouble } from '@navyk/api-spec/views/customer-management'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { useFormat } from '../../../../ui/format.ts'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
@@ -79,11 +81,12 @@ function useColumns(): Column<CustomerDouble>[] {
 }
 
 /** The phone of a record and the day on which it was made. */
-const Record = ({ of }: { of: CustomerDouble['older'] }) => (
-  <span className={classes.record}>
-    <span dir="ltr">{of.maskedPhone}</span>
-    <span className={classes.since}>
-      <DateText date={of.since.slice(0, 10)} />
+function Record({ of }: { of: CustomerDouble['older'] }) {
+  const format = useFormat()
+  return (
+    <span className={classes.record}>
+      <span dir="ltr">{of.maskedPhone}</span>
+      <span className={classes.since}>{format.longDate(businessDate(new Date(of.since)))}</span>
     </span>
-  </span>
-)
+  )
+}
