@@ -1,0 +1,117 @@
+import {
+  listCustomerDoubles,
+  listManagedCustomers,
+  getManagedCustomer,
+  mergeCustomers,
+  type MergePreview,
+  type MergeSide,
+  previewCustomerMerge,
+} from '@navyk/api-spec/views/customer-management'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../../testing/mock-api.ts'
+import { staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { DoubleListPage } from './double-list-page.tsx'
+import { MergePage } from './merge-page.tsx'
+
+const id = '01935f4a-0000-7000-8000-000000000001'
+const other = '01935f4a-0000-7000-8000-000000000002'
+const administrator = { ...staff, permissions: ['administrator' as const, 'manager' as const] }
+const side = (change: Partial<MergeSide>): MergeSide => ({
+  ...{ id, accountId: id, firstName: 'Роман', lastName: 'Юшкевич', maskedPhone: '+375 33 ***-**-31' },
+  ...{ email: 'roman@example.test', since: '2026-03-18T09:00:00.000Z', learners: [], runningContracts: 2 },
+  ...{ dueKopecks: 18_800, creditKopecks: 0, overdueKopecks: 18_800, balanceKopecks: 18_800, prepaidKopecks: 0 },
+  ...{ roles: ['customer'], has: [] },
+  ...change,
+})
+const preview: MergePreview = {
+  into: side({}),
+  from: side({
+    ...{ id: other, accountId: other, maskedPhone: '+375 44 ***-**-02', runningContracts: 0 },
+    ...{ dueKopecks: 4500, overdueKopecks: 0, creditKopecks: 2500, balanceKopecks: 2000 },
+    has: [
+      { kind: 'invoices', count: 2 },
+      { kind: 'orders', count: 0 },
+    ],
+  }),
+  refusals: [],
+  digest: 'as it was seen',
+}
+const open = (change: Partial<MergePreview> = {}) => {
+  answer(previewCustomerMerge, { data: { ...preview, ...change } })
+  return renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
+}
+
+test('both records stand beside each other with what goes over and the money of both together', async () => {
+  open()
+  const stays = within(await screen.findByRole('region', { name: 'Остаётся' }))
+  const closes = within(screen.getByRole('region', { name: 'Закрывается' }))
+  expect(stays.getByText('+375 33 ***-**-31')).toBeDefined()
+  expect(closes.getByText('+375 44 ***-**-02')).toBeDefined()
+  // The lines are the same, so that they are compared one by one.
+  expect(closes.getByText('Просрочено')).toBeDefined()
+  const moves = screen.getByRole('region', { name: 'Что перейдёт' })
+  expect(moves.textContent).toContain('Счета2')
+  expect(moves.textContent).not.toContain('Заказы')
+  expect(screen.getByRole('region', { name: 'Деньги после объединения' }).textContent).toMatch(/233,00/)
+})
+
+test('swapping asks for the merge the other way round', async () => {
+  const asked = answer(previewCustomerMerge, { data: preview })
+  renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Поменять местами' }))
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect([asked.at(-1)?.params.id, asked.at(-1)?.query.get('intoId')]).toEqual([id, other])
+})
+
+test('it sends the reason with what was seen; without a reason nothing is sent', async () => {
+  open()
+  const sent = answer(mergeCustomers, { data: { id } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
+  expect(await screen.findByText('Обязательное поле')).toBeDefined()
+  expect(sent).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText('Почему это один человек'), 'Звонили')
+  await userEvent.click(screen.getByRole('button', { name: 'Объединить' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({ reason: 'Звонили', intoId: id, digest: 'as it was seen' })
+})
+
+test('what has changed meanwhile is shown before anything is merged', async () => {
+  open()
+  const current = { ...preview, digest: 'as it is now', from: { ...preview.from, creditKopecks: 9900 } }
+  refuse(mergeCustomers, 409, { code: 'version_conflict', message: 'Изменили', current })
+  await userEvent.type(await screen.findByLabelText('Почему это один человек'), 'Звонили')
+  await userEvent.click(screen.getByRole('button', { name: 'Объединить' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Закрывается' }).textContent).toMatch(/99,00/))
+})
+
+test('two who can’t be merged are compared all the same, with the reason and without the button', async () => {
+  open({ refusals: ['own_contract'] })
+  expect(await screen.findByText(/Между ними есть договор/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Объединить' })).toBeNull()
+})
+
+test('the other record is looked for by the last name first, and the customer is none of those found', async () => {
+  const card = { ...preview.into, merged: [], actions: { merge: true } }
+  answer(getManagedCustomer, { data: { ...card, id } as never })
+  const found = { ...preview.into, lessonsLeft: 0, minutesLeft: 0, lastOrder: null, notes: 0 }
+  const asked = answer(listManagedCustomers, {
+    data: [found, { ...found, id: other, maskedPhone: '+375 44 ***-**-02' }],
+    nextCursor: null,
+  })
+  renderScreen(<MergePage />, { user: administrator, path: `/?from=${id}` })
+  expect(await screen.findByText('+375 44 ***-**-02')).toBeDefined()
+  expect(screen.queryByText('+375 33 ***-**-31')).toBeNull()
+  expect(asked[0]?.query.get('search')).toBe('Юшкевич')
+})
+
+test('possible doubles lead to comparing them', async () => {
+  const { into: older, from: newer } = preview
+  answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
+  renderScreen(<DoubleListPage />, { user: administrator, path: '/' })
+  expect((await screen.findByRole('link', { name: /Юшкевич Роман/ })).getAttribute('href')).toBe(
+    `/dashboard/customer-management/merge?from=${other}&into=${id}`,
+  )
+})
