@@ -8,8 +8,8 @@ import { permissionSchema, roleSchema } from '../accounts/index.ts'
 
 const phonesQuota = quota('phones', 200)
 
-/** active, or frozen: its owner has asked for deletion, and it is erased in a few days. */
-export const accountStates = ['active', 'frozen'] as const
+/** active; frozen: its owner has asked for deletion, and it is erased in a few days; merged: all that it had is another account's. */
+export const accountStates = ['active', 'frozen', 'merged'] as const
 const accountStateSchema = z.enum(accountStates, 'validation.invalid')
 export type AccountState = z.infer<typeof accountStateSchema>
 

@@ -66,7 +66,7 @@ async function findPage(reader: Reader, query: Query) {
   const rows = await listAccountRows(reader, {
     ...readSearch(query.search ?? ''),
     role: query.role,
-    isFrozen: query.state === undefined ? undefined : query.state === 'frozen',
+    state: query.state,
     after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
     limit: limit + 1,
   })
@@ -109,11 +109,17 @@ function presentRow(row: AccountRow): Row {
     firstName: row.first_name,
     lastName: row.last_name,
     maskedPhone: maskPhone(row.phone),
-    state: row.deletion_at === null ? 'active' : 'frozen',
+    state: stateOf(row),
     roles: row.cabinets.map(({ role }) => role),
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }
+}
+
+/** Only an account whose cabinets were all merged into others has none. */
+function stateOf({ deletion_at, cabinets }: AccountRow): AccountState {
+  if (deletion_at !== null) return 'frozen'
+  return cabinets.length === 0 ? 'merged' : 'active'
 }
 
 /** Words are beginnings of names; a search without letters is a phone, however it is written. */

@@ -1,5 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { sql } from 'kysely'
+import type { AccountState } from '@navyk/api-spec/people/directory'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
@@ -11,7 +12,7 @@ export interface AccountFilter {
   /** Digits of a phone, from its beginning (after 375 or with it) or its end. */
   digits?: string | undefined
   role?: Role | undefined
-  isFrozen?: boolean | undefined
+  state?: AccountState | undefined
   after?: NamePlace | undefined
   limit: number
 }
@@ -22,9 +23,7 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   let query = selectAccounts(reader)
   if (names.length > 0) query = query.where(isNamed('account', names))
   if (digits !== undefined) query = query.where(hasDigits(digits))
-  if (filter.isFrozen !== undefined) {
-    query = query.where('account.deletion_at', filter.isFrozen ? 'is not' : 'is', null)
-  }
+  if (filter.state !== undefined) query = query.where(isInState[filter.state])
   if (role !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
@@ -41,6 +40,13 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
     )
   }
   return query.orderBy('last_name').orderBy('first_name').orderBy('id').limit(filter.limit).execute()
+}
+
+/** An account whose cabinets were all merged into others has none. */
+const isInState: Record<AccountState, RawBuilder<boolean>> = {
+  active: sql<boolean>`account.deletion_at is null and account.cabinet_roles <> '{}'`,
+  frozen: sql<boolean>`account.deletion_at is not null`,
+  merged: sql<boolean>`account.deletion_at is null and account.cabinet_roles = '{}'`,
 }
 
 /** Whether the phone begins (after 375 or with it) or ends with some digits. */

@@ -3,6 +3,7 @@ import { getStatement, listInvoices, type InvoiceSummary } from '@navyk/api-spec
 import { listOrders } from '@navyk/api-spec/money/orders'
 import { askRefund, recordPayment } from '@navyk/api-spec/money/payments'
 import { listWallets } from '@navyk/api-spec/money/wallets'
+import { listAccounts } from '@navyk/api-spec/people/directory'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { listLearners } from '@navyk/api-spec/people/learners'
@@ -205,6 +206,15 @@ describe('two customers with everything', () => {
     }
     const wrong = await t.call(signIn, { body: { ...body, password: 'Another-horse-42' } })
     expect(wrong.body.code).toBe('wrong_credentials')
+  })
+
+  test('administrators find the closed account as one that was merged', async () => {
+    const listed = async (state: string) =>
+      (await t.call(listAccounts, { as: administrator, query: { state } })).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await listed('merged')).toEqual([closed.accountId])
+    expect(await listed('active')).not.toContain(closed.accountId)
   })
 
   test('a link to the closed card leads to the other one, notes included', async () => {

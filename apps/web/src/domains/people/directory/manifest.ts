@@ -1,5 +1,5 @@
 import type { AccountState } from '@navyk/api-spec/people/directory'
-import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconArrowMerge, IconCheck, IconHourglass } from '@tabler/icons-react'
 import { look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -18,6 +18,7 @@ export const manifest: DomainManifest = {
     account: {
       active: look('green', IconCheck),
       frozen: look('amber', IconHourglass),
+      merged: look('grey', IconArrowMerge),
     },
   },
 }
