@@ -50,6 +50,7 @@ function useColumns(): Column<CustomerDouble>[] {
       card: 'line',
       width: 17,
       render: ({ older }) => <Record of={older} />,
+      short: ({ older }) => <span dir="ltr">{older.maskedPhone}</span>,
     },
     {
       key: 'newer',
@@ -57,6 +58,7 @@ function useColumns(): Column<CustomerDouble>[] {
       card: 'line',
       width: 17,
       render: ({ newer }) => <Record of={newer} />,
+      short: ({ newer }) => <span dir="ltr">{newer.maskedPhone}</span>,
     },
     {
       key: 'signs',
