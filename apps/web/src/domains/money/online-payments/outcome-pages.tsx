@@ -152,10 +152,9 @@ function useAskOnce(request: PaymentRequest) {
 /** The sum with the state of the payment, and below it what stands on a receipt. */
 function Result({ request }: { request: PaymentRequest }) {
   const { t } = useTranslation('online-payments')
-  const { tone, icon } =
-    request.state === 'waiting' && request.refusedAt !== null
-      ? lookOf('payment_request', 'failed')
-      : lookOf('payment_request', request.state)
+  // A payer who was refused can pay by the same request, which waits; what they see is that it did not work.
+  const isRefused = request.state === 'waiting' && request.refusedAt !== null
+  const { tone, icon } = lookOf('payment_request', isRefused ? 'failed' : request.state)
   const hasRest = request.paidKopecks > 0 && request.paidKopecks !== request.amountKopecks
   return (
     <>
@@ -167,7 +166,7 @@ function Result({ request }: { request: PaymentRequest }) {
           <div className={classes.sum}>
             <Money kopecks={request.amountKopecks} />
           </div>
-          <State of="payment_request" is={request.state} />
+          {!isRefused && <State of="payment_request" is={request.state} />}
         </div>
       </div>
       <dl className={classes.receipt}>

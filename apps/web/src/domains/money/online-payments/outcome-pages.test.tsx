@@ -1,0 +1,52 @@
+import { askPaymentRequest, getPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
+import { listOrders } from '@navyk/api-spec/money/orders'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { UnpaidPage } from './outcome-pages.tsx'
+
+const id = '01935f4a-0000-7000-8000-000000000001'
+const request: PaymentRequest = {
+  ...{ id, invoiceId: '01935f4a-0000-7000-8000-000000000002', provider: 'bepaid', method: 'card', accountNo: '1001' },
+  ...{
+    amountKopecks: 32_000,
+    paidKopecks: 0,
+    state: 'waiting',
+    refusedAt: null,
+    payUrl: null,
+    qr: null,
+    payForm: null,
+  },
+  ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z' },
+}
+const show = async (change: Partial<PaymentRequest>) => {
+  const data = { ...request, ...change }
+  answer(getPaymentRequest, { data })
+  answer(askPaymentRequest, { data })
+  answer(listOrders, { data: [], nextCursor: null })
+  await renderScreen(<UnpaidPage />, { user: customer, path: `/?id=${id}` })
+}
+
+test('a card that its bank has refused can be tried again, and nothing says that the payment is waited for', async () => {
+  await show({ refusedAt: '2026-11-22T10:25:00.000Z' })
+  expect(await screen.findByRole('heading', { name: 'Оплата не прошла' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Попробовать ещё раз' })).toBeDefined()
+  expect(screen.queryByText('Ждёт оплаты')).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a part that has come stands beside the whole sum', async () => {
+  await show({ state: 'part_paid', method: 'erip', provider: 'express-pay', paidKopecks: 12_000 })
+  expect(await screen.findByRole('heading', { name: 'Оплачена часть' })).toBeDefined()
+  expect(screen.getByText('320,00')).toBeDefined()
+  expect(screen.getByText('120,00')).toBeDefined()
+  expect(screen.getByText('1001')).toBeDefined()
+})
+
+test('a payment that is waited for says that the page learns of it by itself', async () => {
+  await show({})
+  expect(await screen.findByText('Страница обновится сама')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Проверить сейчас' })).toBeDefined()
+})
