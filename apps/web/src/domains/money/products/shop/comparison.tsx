@@ -129,7 +129,7 @@ function ProductHead({ compared: { id, product } }: { compared: Compared }) {
         )}
       </div>
       {product !== null && (
-        <LinkButton variant="light" to={productPath(id)}>
+        <LinkButton variant="light" px="sm" to={productPath(id)}>
           {t('comparison.details')}
         </LinkButton>
       )}
