@@ -24,7 +24,7 @@ export function ContractMeetingPlace({ contract }: { contract: Contract }) {
         <PlaceText of={{ format: contract.format, place: meeting.place || meeting.agreedPlace }} />
       </p>
       {meeting.canSet && (
-        <DialogButton label={t(meeting.place === '' ? 'places.set' : 'places.change')} variant="light">
+        <DialogButton label={t(meeting.place === '' ? 'places.set' : 'places.change')} variant="default">
           {(onClose) => <MeetingPlaceDialog contractId={contract.id} meeting={meeting} onClose={onClose} />}
         </DialogButton>
       )}
