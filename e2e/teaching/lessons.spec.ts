@@ -44,6 +44,38 @@ test('a customer cancels early for nothing, and late for the price that the page
   await expect(page.getByText('Отменено заказчиком поздно').first()).toBeVisible()
 })
 
+test('an executor names the link of a call for a lesson; its customer enters by it from ten minutes before', async ({
+  page,
+}) => {
+  const { request } = page
+  const lesson = await planFor(request, 6)
+  const path = `/dashboard/lesson-details/${lesson.id}`
+  await signInAs(page, 'executor')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Место занятия' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Адрес или ссылка на звонок/).fill('http://meet.example.by/abc')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog.getByText(/Адрес, который открывается, начинается с https/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Адрес или ссылка на звонок/).fill('https://meet.example.by/abc')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: 'meet.example.by' })).toBeVisible()
+  await signInAs(page, 'customer')
+  const startsAt = Date.parse(String(lesson.startsAt))
+  await page.clock.setFixedTime(startsAt - 11 * 60_000)
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'meet.example.by' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Войти', exact: true })).toBeHidden()
+  await page.clock.setFixedTime(startsAt - 9 * 60_000)
+  await page.goto(path)
+  const enter = page.getByRole('link', { name: 'Войти', exact: true })
+  await expect(enter).toHaveAttribute('href', 'https://meet.example.by/abc')
+  await expect(enter).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible(page)
+})
+
 async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string): Promise<void> {
   await page.goto(`/dashboard/lesson-details/${lesson.id}`)
   await page.getByRole('button', { name: 'Отменить занятие' }).click()
