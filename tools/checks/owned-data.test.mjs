@@ -130,6 +130,11 @@ const breaches = {
     `${domains}/teaching/parties/queries.ts`,
     "export const remove = (tx) => tx.deleteFrom('guest')",
   ],
+  'rows of another domain that get another owner': [
+    'a table is written by its owner alone',
+    `${domains}/teaching/parties/manifest.ts`,
+    "export const rows = [ownedRows('guest', 'customer_id')]",
+  ],
   'a write by raw SQL in another domain': [
     'a table is written by its owner alone',
     `${domains}/teaching/parties/queries.ts`,
@@ -163,6 +168,7 @@ const breaches = {
   ...Object.fromEntries(
     Object.entries({
       'for many rows': "(tx, name) => tx.insertInto('party').$call(manyRows(name, []))",
+      'for rows that get another owner': "(name) => ownedRows(name, 'customer_id')",
       'put in': '(db, name) => db.selectFrom(name)',
       'put in as another type': "(db, name) => db.selectFrom(name as 'dance')",
       'put together': `(db, name) => db.selectFrom(\`\${name}_names\`)`,

@@ -7,10 +7,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await letHistoryMove(db)
   await refuseRowsOfMerged(db)
   await countMovedPlans(db)
-  await sql`
-    create index account_by_plain_name on account (translate(lower(last_name || ' ' || first_name), 'ё', 'е'))
-    where erased_at is null
-  `.execute(db)
 }
 
 async function keepMerges(db: Kysely<never>): Promise<void> {

@@ -7,37 +7,39 @@ export interface DoublePlace {
   olderId: string
 }
 
-/** As the index account_by_plain_name has it: ё is e, capitals are small. */
-const plainName = (table: string) =>
-  sql`translate(lower(${sql.ref(`${table}.last_name`)} || ' ' || ${sql.ref(`${table}.first_name`)}), 'ё', 'е')`
-const plain = (column: string) => sql`translate(lower(${sql.ref(column)}), 'ё', 'е')`
+/** Capitals are small, and ё is е. */
+const plain = (...columns: string[]) =>
+  sql`translate(lower(${sql.join(
+    columns.map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  )}), 'ё', 'е')`
 
-/** Pairs of customers of one name who also have one e-mail, or learners of one name (and year, where both say it). The newest
- *  accounts first; each is looked up by the index of names. */
+/** Pairs of customers of one name who also have one e-mail, or learners of one name (and year, where both say it), the newest
+ *  accounts first. Both are found by hashes of all customers, which costs the same whether there are pairs or none. */
 export async function listDoubleRows(reader: Reader, after: DoublePlace | undefined, limit: number) {
   const { rows } = await sql<{ newer_id: string; older_id: string; has_email: boolean; has_learner: boolean }>`
-    select pair.newer_id, pair.older_id, pair.has_email, pair.has_learner
-    from (
-      select cabinet.id as newer_id, found.id as older_id, found.has_email, found.has_learner
-      from cabinet_facts cabinet join account_facts newer on newer.id = cabinet.account_id
-      cross join lateral (
-        select other.id, coalesce(lower(older.email) = lower(newer.email), false) as has_email, exists (
-          select from learner_names one join learner_names two on two.customer_id = other.id
-          where one.customer_id = cabinet.id and ${plain('one.first_name')} = ${plain('two.first_name')}
-            and ${plain('one.last_name')} = ${plain('two.last_name')}
-            and coalesce(one.birth_year = two.birth_year, true)
-        ) as has_learner
-        from account_facts older join cabinet_facts other on other.account_id = older.id and other.role = 'customer'
-        where ${plainName('older')} = ${plainName('newer')} and older.erased_at is null and older.deletion_at is null
-          and other.id < cabinet.id
-      ) as found
-      where cabinet.role = 'customer' and newer.erased_at is null and newer.deletion_at is null
-        and newer.last_name <> '' and not ('staff' = any(newer.cabinet_roles))
-        and (found.has_email or found.has_learner)
-        ${after ? sql`and (cabinet.id, found.id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
-    ) as pair
-    order by pair.newer_id desc, pair.older_id desc
-    limit ${limit}
+    with customer as materialized (
+      select cabinet.id, ${plain('account.last_name', 'account.first_name')} as name, lower(account.email) as email,
+        'staff' = any(account.cabinet_roles) as is_staff
+      from cabinet_facts cabinet join account_facts account on account.id = cabinet.account_id
+      where cabinet.role = 'customer' and account.erased_at is null and account.deletion_at is null
+        and account.last_name <> ''
+    ), learner as materialized (
+      select customer.id, customer.is_staff, customer.name, learner_names.birth_year,
+        ${plain('learner_names.last_name', 'learner_names.first_name')} as learner
+      from customer join learner_names on learner_names.customer_id = customer.id
+    ), pair as (
+      select newer.id as newer_id, older.id as older_id, true as has_email, false as has_learner
+      from customer newer join customer older using (name, email)
+      where older.id < newer.id and not newer.is_staff
+      union all
+      select newer.id, older.id, false, true
+      from learner newer join learner older using (name, learner)
+      where older.id < newer.id and not newer.is_staff and coalesce(newer.birth_year = older.birth_year, true)
+    )
+    select newer_id, older_id, bool_or(has_email) as has_email, bool_or(has_learner) as has_learner from pair
+    ${after ? sql`where (newer_id, older_id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
+    group by newer_id, older_id order by newer_id desc, older_id desc limit ${limit}
   `.execute(reader)
   return rows
 }

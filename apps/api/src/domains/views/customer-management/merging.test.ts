@@ -17,6 +17,7 @@ import type { MergePreview } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
+import { domains } from '../../../domains.ts'
 import { contradictions } from '../../../testing/contradictions.ts'
 import { makeRich, type RichCustomer, settleOctober } from '../../../testing/rich-customer.ts'
 import { sellProduct } from '../../../testing/shop.ts'
@@ -206,6 +207,17 @@ describe('two customers with everything', () => {
     }
     const wrong = await t.call(signIn, { body: { ...body, password: 'Another-horse-42' } })
     expect(wrong.body.code).toBe('wrong_credentials')
+  })
+
+  test('the copy of their data has what came from the closed one', async () => {
+    const { db } = t.services
+    const copied = async (name: string) => {
+      const part = domains.find((domain) => domain.name === name)?.manifest.exportCabinet
+      return JSON.stringify(await part?.(db, t.services, kept.session, 'ru'))
+    }
+    expect(await copied('money/invoices')).toContain(ofClosed.invoice.number)
+    expect(await copied('money/orders')).toContain(ofClosed.order.id)
+    expect(await copied('money/wallets')).toContain('Восемь занятий')
   })
 
   test('administrators find the closed account as one that was merged', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../../platform/http/index.ts'
-import { mayChange, mayRemove } from './policy.ts'
+import { mayChange, mayMerge, mayRemove } from './policy.ts'
 
 const session = (cabinetId: string, permissions: Session['permissions']) => ({ cabinetId, permissions }) as Session
 
@@ -12,4 +12,12 @@ test.each([
 ])('a note about a customer: %s', (_, who, change, remove) => {
   const note = { author_id: 'author' }
   expect([mayChange(who, note), mayRemove(who, note)]).toEqual([change, remove])
+})
+
+test.each([
+  ['an administrator', { role: 'staff', permissions: ['administrator'] }, true],
+  ['a manager', { role: 'staff', permissions: ['manager', 'accountant'] }, false],
+  ['nobody outside of the staff', { role: 'customer', permissions: ['administrator'] }, false],
+] as const)('customers are merged by %s', (_, who, may) => {
+  expect(mayMerge(who as unknown as Session)).toBe(may)
 })
