@@ -59,7 +59,7 @@ const notCopied = [
   'holiday',
   'calendar_feed',
   // One shop serves everybody; what orders took of it is counted in it.
-  ...['product', 'product_version', 'product_price', 'product_picture', 'stock_reservation'],
+  ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],
   ...['promo_code', 'promo_use'],
   ...['lesson_day_change', 'ledger_account_change'],
   'kysely_migration',
