@@ -67,7 +67,7 @@ async function mergeOnce(
     event(preview.into.accountId, 'merged', fromId),
   ])
   await notify(tx, services, [
-    { cabinetId: intoId, kind: 'customer_management.notices.merged', values: {}, link: '/dashboard/contracts' },
+    { cabinetId: intoId, kind: 'customer_management.notices.merged', values: {}, link: '/dashboard/contract-list' },
   ])
   return { id: intoId }
 }
