@@ -142,7 +142,7 @@ const changedByTask = new Set(['POST /frontend-api/invoices/:id/cancel payment_r
 const dataOfPath: [RegExp, ShownData | undefined][] = [
   [/^customers/, 'contact-list'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
-  [/^make-ups/, 'lessons'],
+  [/^(make-ups|meeting-places)/, 'lessons'],
   [/^profile/, 'profiles'],
   // A form asks for these once, when it opens.
   [/^offer-draft/, undefined],

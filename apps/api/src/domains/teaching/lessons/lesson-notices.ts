@@ -136,7 +136,7 @@ export const meetingPlaceNotices = (session: Session, contract: ContractFacts): 
       cabinetId,
       kind: 'lessons.notices.meeting_place_changed',
       values: { learner: fullName(contract.learnerFirstName, contract.learnerLastName) },
-      link: `/dashboard/contract-details/${contract.id}`,
+      link: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
       actorCabinetId: session.cabinetId,
     }))
 
