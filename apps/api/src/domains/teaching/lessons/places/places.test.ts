@@ -135,7 +135,7 @@ describe('the place of one lesson', () => {
     expect(answer).toMatchObject({ place: 'Библиотека, зал 2', hasOwnPlace: true, version: 2 })
     expect(await placesSeenBy(t.people.customer)).toEqual(['Библиотека, зал 2', link])
     expect((await noticesOf(t.people.customer))[0]).toEqual([
-      'Занятие пройдёт в другом месте: Savich Alina, 24 ноября, 10:00',
+      'Занятие пройдёт в другом месте: Savich Alina, 24\u00a0ноября, 10:00',
       `/dashboard/lesson-details/${first}`,
     ])
     const other = (await t.call(getLesson, { as: t.people.customer, params: { id: second } })).body.data
