@@ -27,7 +27,14 @@ export const paySummary = z.object({
     customers: z.array(z.object({ customer: personRef, lessonCount: z.int(), payKopecks: kopecksSchema })),
   }),
   /** A hint for those who pay the tax on professional income, or may do so. */
-  npd: z.object({ isSure: z.boolean(), thresholdKopecks: kopecksSchema }).nullable(),
+  npd: z
+    .object({
+      isSure: z.boolean(),
+      thresholdKopecks: kopecksSchema,
+      /** What of the year's payouts the service has paid as a company: not what customers owe the executor, by agent contracts. */
+      countedKopecks: kopecksSchema,
+    })
+    .nullable(),
 })
 export type PaySummary = z.infer<typeof paySummary>
 

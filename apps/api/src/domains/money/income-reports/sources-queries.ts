@@ -57,3 +57,13 @@ export async function listOpenRowsOf(reader: Reader, executorId: string) {
     .where('income_report.state', '=', 'accruing')
     .execute()
 }
+
+/** What statements come to, and the part of it that is of agent contracts, whose customers pay the executor, in kopecks. */
+export async function listAgentParts(reader: Reader, reportIds: string[]) {
+  return reader
+    .selectFrom('income_report')
+    .select(['id', 'agent_net_kopecks as agent'])
+    .select(sql<number>`net_kopecks + adjustment_kopecks`.as('whole'))
+    .where('id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .execute()
+}

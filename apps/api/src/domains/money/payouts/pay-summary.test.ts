@@ -30,7 +30,7 @@ const summary = async (as: TestPerson = executor()): Promise<payouts.PaySummary>
 const report = async (): Promise<income.IncomeReportSummary> =>
   (await t.call(income.listIncomeReports, { as: executor(), query: { month } })).body.data[0]
 
-async function paid() {
+async function paid(amountKopecks = 7500) {
   const as = t.people.accountant
   const step = async (endpoint: Parameters<TestApp['call']>[0], by: TestPerson, body: object = {}) => {
     const { id, version } = await report()
@@ -40,7 +40,7 @@ async function paid() {
   await step(income.confirmIncomeReport, executor())
   await step(income.approveIncomeReport, as)
   await step(payouts.startPayout, as)
-  await step(payouts.recordPayout, as, { amountKopecks: 7500, paidOn: '2026-11-20' })
+  await step(payouts.recordPayout, as, { amountKopecks, paidOn: '2026-11-20' })
   return step
 }
 
@@ -72,11 +72,25 @@ describe('the executor sees', () => {
   })
 
   test('the hint about the tax on professional income only where it may concern them', async () => {
-    expect((await summary()).npd).toEqual({ isSure: false, thresholdKopecks: 6_000_000 })
+    expect((await summary()).npd).toEqual({ isSure: false, thresholdKopecks: 6_000_000, countedKopecks: 0 })
     await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'npd' })
     expect((await summary()).npd).toMatchObject({ isSure: true })
     await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'contract' }, 1)
     expect((await summary()).npd).toBeNull()
+  })
+
+  test('towards its threshold what the service has paid as a company, and not what customers pay by agent contracts', async () => {
+    t = await testApp()
+    opened.push(t)
+    const ofService = await createContract(t)
+    const ofCustomer = await createContract(t, { customer: t.people.otherCustomer, settlementModel: 'agent' })
+    await teach(t, ofService, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
+    await teach(t, ofCustomer, [{ date: '2026-10-06' }])
+    await settleMonth(t, executor(), month)
+    t.services.payoutRules.payWhen = 'lesson_settled'
+    await paid(9000)
+    const { paidYearKopecks, npd } = await summary()
+    expect([paidYearKopecks, npd?.countedKopecks]).toEqual([9000, 6000])
   })
 
   test('from whom and by what subject a year has come, the same in sum as the year', async () => {

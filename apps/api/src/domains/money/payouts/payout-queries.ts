@@ -60,14 +60,12 @@ export async function listReturnable(reader: Reader, { sums, from }: { sums: num
     .execute()
 }
 
-/** What an executor was paid in the month and in the year of a day, up to it. What the bank has sent back is not paid. */
-export async function sumPaid(
-  reader: Reader,
-  executorId: string,
-  day: string,
-): Promise<{ month: number; year: number }> {
+/** What an executor was paid in the month and in the year of a day, up to it, by the statement. What the bank has sent back is
+ *  not paid. In kopecks. */
+export async function listPaid(reader: Reader, executorId: string, day: string) {
   return reader
     .selectFrom('payout')
+    .select('income_report_id')
     .select([
       sql<number>`coalesce(sum(paid_kopecks) filter (where paid_on >= ${`${day.slice(0, 7)}-01`}), 0)::bigint`.as(
         'month',
@@ -77,5 +75,6 @@ export async function sumPaid(
     .where('executor_id', '=', executorId)
     .where('state', '=', 'paid')
     .where('paid_on', '>=', `${day.slice(0, 4)}-01-01`)
-    .executeTakeFirstOrThrow()
+    .groupBy('income_report_id')
+    .execute()
 }

@@ -6,9 +6,9 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import type { PayoutRules } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { listOpenRowsOf, sumUnpaid } from '../income-reports/index.ts'
+import { listAgentParts, listOpenRowsOf, sumUnpaid } from '../income-reports/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
-import { sumPaid } from './payout-queries.ts'
+import { listPaid } from './payout-queries.ts'
 import { listPayable } from './rules.ts'
 
 export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payoutRules'> = async (
@@ -17,7 +17,7 @@ export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payou
   { cabinetId },
 ) => summarizePay(reader, effects, cabinetId)
 
-/** What an executor was paid, what is on its way, and what waits for whom. Three queries, and three more where lessons wait for customers, however many. */
+/** What an executor was paid, what is on its way, and what waits for whom. Four queries, and three more where lessons wait for customers, however many. */
 export async function summarizePay(
   reader: Reader,
   { clock, payoutRules }: { clock: Clock; payoutRules: PayoutRules },
@@ -25,7 +25,8 @@ export async function summarizePay(
 ): Promise<PaySummary> {
   const today = businessDate(clock.now())
   const year = Number(today.slice(0, 4))
-  const paid = await sumPaid(reader, executorId, today)
+  const paid = await listPaid(reader, executorId, today)
+  const byService = await sumOfService(reader, paid)
   const unpaid = await sumUnpaid(reader, executorId)
   const waiting = await listWaitingCustomers(reader, payoutRules, executorId)
   const waitingKopecks = waiting.reduce((sum, each) => sum + each.payKopecks, 0)
@@ -33,11 +34,34 @@ export async function summarizePay(
   const threshold = npdThresholdKopecks(year)
   const isHinted = taxStatus === 'npd' || taxStatus === 'unknown'
   return {
-    ...{ year, month: today.slice(0, 7), paidMonthKopecks: paid.month, paidYearKopecks: paid.year },
+    ...{ year, month: today.slice(0, 7), paidMonthKopecks: sumOf(paid, 'month'), paidYearKopecks: sumOf(paid, 'year') },
     ...{ comingKopecks: unpaid.coming, checkedKopecks: unpaid.checked, accruedKopecks: unpaid.open - waitingKopecks },
     waiting: { isRule: payoutRules.payWhen === 'invoice_paid', payKopecks: waitingKopecks, customers: waiting },
-    npd: isHinted && threshold !== null ? { isSure: taxStatus === 'npd', thresholdKopecks: threshold } : null,
+    npd:
+      isHinted && threshold !== null
+        ? {
+            isSure: taxStatus === 'npd',
+            thresholdKopecks: threshold,
+            countedKopecks: byService,
+          }
+        : null,
   }
+}
+
+type Paid = Awaited<ReturnType<typeof listPaid>>
+
+const sumOf = (paid: Paid, time: 'month' | 'year') => paid.reduce((sum, row) => sum + row[time], 0)
+
+/** What of the payouts of a year the service has paid as a company. A payout of a statement with lessons of both models
+ *  counts by the share of its agent contracts; what is added or taken off by hand is the service's. */
+async function sumOfService(reader: Reader, paid: Paid): Promise<number> {
+  const ids = paid.map((row) => row.income_report_id)
+  const parts = new Map((await listAgentParts(reader, ids)).map((part) => [part.id, part]))
+  return paid.reduce((sum, { income_report_id, year }) => {
+    const part = parts.get(income_report_id)
+    const ofAgent = part && part.whole > 0 ? Math.round((year * Math.min(part.agent, part.whole)) / part.whole) : 0
+    return sum + year - ofAgent
+  }, 0)
 }
 
 /** The customers that rows of open months wait for, the largest sum first. */

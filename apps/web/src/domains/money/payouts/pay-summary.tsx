@@ -66,14 +66,16 @@ function Paid({ pay }: { pay: Summary }) {
 function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
-  const { thresholdKopecks, isSure } = npd
-  const values = { year: pay.year, paid: format.money(pay.paidYearKopecks), threshold: format.money(thresholdKopecks) }
-  const isOver = pay.paidYearKopecks > thresholdKopecks
+  const { thresholdKopecks, countedKopecks, isSure } = npd
+  const values = { year: pay.year, paid: format.money(countedKopecks), threshold: format.money(thresholdKopecks) }
+  const isOver = countedKopecks > thresholdKopecks
+  const ofCustomers = pay.paidYearKopecks - countedKopecks
   return (
     <div className={classes.hint}>
       <strong>{t('npd.title')}</strong>
       {!isSure && <p>{t('npd.unknown')}</p>}
       <p>{isOver ? t('npd.over', values) : t('npd.below', values)}</p>
+      {ofCustomers > 0 && <p>{t('npd.of_customers', { money: format.money(ofCustomers) })}</p>}
       <p className={classes.muted}>{t('npd.no_advice')}</p>
     </div>
   )
