@@ -208,7 +208,8 @@ beforeAll(async () => {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
   }
   moments.finished = await readEverything(t, ids)
-})
+  // Longer than usual: everybody reads everything three times.
+}, 240_000)
 afterAll(() => t.close())
 
 /** Words that occur nowhere else: staff alone may read them. */

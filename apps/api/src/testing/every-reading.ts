@@ -104,6 +104,7 @@ export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
 function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
+  if (name === 'compareShopProducts') return { ids: ids.product || randomUUID() }
   const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
   if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
   return readQueries[name] ?? {}
