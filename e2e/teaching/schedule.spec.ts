@@ -125,7 +125,7 @@ test('a stranger chooses a free time, and after signing in the offer begins with
 })
 
 test('on a phone what sends the form of an absence is at hand before the form is at its end', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 560 })
+  await page.setViewportSize({ width: 390, height: 500 })
   await signInAs(page, 'executor')
   await page.goto('/dashboard/schedule?panel=absences')
   const absences = page.getByRole('dialog', { name: 'Отсутствия' })
