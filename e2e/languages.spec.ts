@@ -130,9 +130,9 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
         const rows = [...(await faultsOfRows(page, !details.test(path))), ...(await faultsOfTables(page))]
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
-      const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-      const lasting = links.filter((link) => link !== null && details.test(link) && staysInSight(who, path, link))
-      waiting.push(...(lasting as string[]))
+      // The last rows are the oldest, with which other journeys do nothing meanwhile.
+      const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')).reverse())
+      waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]).filter(isLasting(path)))
       await pressEveryButton(page, {
         pressed,
         look: (what) => look('es', what),
@@ -143,9 +143,8 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
   })
 }
 
-/** An executor loses sight of an open offer once another journey has closed it; those that were answered stay. */
-const staysInSight = (who: Person, path: string, link: string) =>
-  who !== 'executor' || !link.startsWith('/dashboard/offer-details/') || path.endsWith('scope=responded')
+/** The home page shows the newest offers, which other journeys may close meanwhile; the list leads to older ones. */
+const isLasting = (path: string) => (link: string) => path !== '/dashboard/' || !link.includes('/offer-details/')
 
 /** The screen is shown, and nothing on it is still loading. */
 async function shown(page: Page): Promise<void> {

@@ -369,7 +369,7 @@ describe('a second customer of the executor who wants the same hour', () => {
       params: { id: plan.id },
       body: { version: plan.version, reason: 'Другое время, пожалуйста' },
       history: { endpoint: plansSpec.listPlanHistory, params: { id: plan.id }, action: 'returned' },
-      told: { executor: 'План занятий возвращён: Savich Alina, декабрь 2026 г.' },
+      told: { executor: 'План занятий возвращён: Alina, декабрь 2026 г.' },
       again: { code: 'version_conflict', current: { endpoint: plansSpec.getPlan, params: { id: plan.id } } },
     })
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'Другое время, пожалуйста' })

@@ -17,7 +17,7 @@ test.each([
 test.each(['', 'ул. Ленина, 5', 'Кабинет 12: второй этаж', '  https://meet.example.by/abc  ', 'meet.example.by/abc'])(
   '%j is a place',
   (place) => {
-    expect(placeSchema.parse(place)).toBe(place.trim())
+    expect(placeSchema(500).parse(place)).toBe(place.trim())
   },
 )
 
@@ -29,10 +29,17 @@ test.each([
   'ftp://meet.example.by',
   'https://meet.example.by/a b',
 ])('%j is refused as a link that can’t be opened safely', (place) => {
-  expect(placeSchema.safeParse(place).error?.issues[0]?.message).toBe('validation.link')
+  expect(placeSchema(500).safeParse(place).error?.issues[0]?.message).toBe('validation.link')
 })
 
+test.each(['Кабинет 12\nОплатите по ссылке', 'Кабинет\t12', 'Кабинет\u2028 12', 'Кабинет\u202e12'])(
+  '%j is refused: a place is one line',
+  (place) => {
+    expect(placeSchema(500).safeParse(place).error?.issues[0]?.message).toBe('validation.invalid')
+  },
+)
+
 test('a place is as long as links of video calls are, and no longer', () => {
-  expect(placeSchema.safeParse('у'.repeat(500)).success).toBe(true)
-  expect(placeSchema.safeParse('у'.repeat(501)).error?.issues[0]?.message).toBe('validation.too_long')
+  expect(placeSchema(500).safeParse('у'.repeat(500)).success).toBe(true)
+  expect(placeSchema(500).safeParse('у'.repeat(501)).error?.issues[0]?.message).toBe('validation.too_long')
 })

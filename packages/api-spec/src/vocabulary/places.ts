@@ -11,8 +11,9 @@ export const joinableMinutes = 10
 
 const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
 
-/** Where people meet: an address in words, or the https address of a video call; empty for neither. */
-export const placeSchema = freeText(500).refine(
-  (place) => linkOf(place) !== null || !namesAScheme.test(place),
-  'validation.link',
-)
+/** Where people meet, in one line: an address in words, or the https address of a video call; empty for neither. It is read out in
+ *  messages, where another line would pass for the service's own words. */
+export const placeSchema = (longest: number) =>
+  freeText(longest)
+    .regex(/^\P{C}*$/u, 'validation.invalid')
+    .refine((place) => linkOf(place) !== null || !namesAScheme.test(place), 'validation.link')

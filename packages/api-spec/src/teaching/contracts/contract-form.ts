@@ -23,7 +23,7 @@ const contractFields = z.strictObject({
     .min(1, 'validation.times_required')
     .max(14, 'validation.times_too_many'),
   format: lessonFormatSchema,
-  place: placeSchema,
+  place: placeSchema(200),
   ...contractPolicyFields,
   /** How many days before its end either side says so; staff may make it shorter. */
   endNoticeDays: z.int('validation.whole').min(0, 'validation.too_small').max(90, 'validation.too_big'),

@@ -21,9 +21,11 @@ const meetingPlace = z.object({
 })
 export type MeetingPlace = z.infer<typeof meetingPlace>
 
+const place = placeSchema(500)
+
 /** `version` 0 where it was never set. */
-export const meetingPlaceForm = z.strictObject({ version: z.int().min(0), place: placeSchema })
-export const lessonPlaceForm = z.strictObject({ version: versionSchema, place: placeSchema })
+export const meetingPlaceForm = z.strictObject({ version: z.int().min(0), place })
+export const lessonPlaceForm = z.strictObject({ version: versionSchema, place })
 
 const teachers = {
   session: 'required',

@@ -6,7 +6,7 @@ export const manifest = {
   },
   ids: { lesson: 'lessons' },
   notices: { topic: 'lessons', about: 'lesson', to: ['customer', 'executor', 'staff'], order: 50 },
-  readings: { lessons: 'lessons', 'make-ups': 'lessons', 'meeting-places': 'lessons' },
+  readings: { lessons: 'lessons', 'make-ups': 'lessons', 'meeting-places': 'contracts' },
   savedViews: ['lessons'],
 } as const satisfies SpecManifest
 

@@ -1,6 +1,6 @@
 import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
-import { sql } from 'kysely'
-import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
@@ -49,19 +49,8 @@ export async function ensureAccounts(
   const known = new Set(found.map((row) => key(row.kind, row.owner_id)))
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, account]) => account)
   if (missing.length > 0) {
-    // One transaction after the other opens accounts: two that opened the same ones in another order would wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('ledger_account'))`.execute(tx)
-    await tx
-      .insertInto('ledger_account')
-      .$call(
-        manyRows(
-          'ledger_account',
-          missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now })),
-        ),
-      )
-      // Another one may have opened the same account before; then its row is the account.
-      .onConflict((conflict) => conflict.columns(['kind', 'owner_id']).doNothing())
-      .execute()
+    const rows = missing.map((it) => ({ id: ids.next(), kind: it.kind, owner_id: it.ownerId ?? null, created_at: now }))
+    await insertAccounts(tx, rows)
     found = await findAccounts(tx, [...wanted.values()])
   }
   const idByName = new Map(found.map((row) => [key(row.kind, row.owner_id), row.id]))
@@ -70,6 +59,18 @@ export async function ensureAccounts(
     if (id === undefined) throw new Error(`There is no ${account.kind} account of ${account.ownerId ?? 'the service'}`)
     return id
   }
+}
+
+/** One transaction after the other opens accounts: two that opened the same ones in another order would wait for each other.
+ *  Another one may have opened the same account before; then its row is the account. */
+async function insertAccounts(tx: Tx, rows: Insertable<Database['ledger_account']>[]): Promise<void> {
+  await sql`
+    with turn as materialized (select pg_advisory_xact_lock(hashtext('ledger_account')))
+    insert into ledger_account (id, kind, owner_id, created_at)
+    select row.id, row.kind, row.owner_id, row.created_at
+    from turn cross join jsonb_populate_recordset(null::ledger_account, ${JSON.stringify(rows)}::jsonb) as row
+    on conflict (kind, owner_id) do nothing
+  `.execute(tx)
 }
 
 /** Each part is found by the index of kinds and owners; one condition for both would read all accounts of the kinds. Those of

@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
+import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
 import { type PaySummary, npdThresholdKopecks } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Clock } from '../../../platform/clock.ts'
@@ -26,26 +27,28 @@ export async function summarizePay(
   const today = businessDate(clock.now())
   const year = Number(today.slice(0, 4))
   const paid = await listPaid(reader, executorId, today)
-  const byService = await sumOfService(reader, paid)
   const unpaid = await sumUnpaid(reader, executorId)
   const waiting = await listWaitingCustomers(reader, payoutRules, executorId)
   const waitingKopecks = waiting.reduce((sum, each) => sum + each.payKopecks, 0)
   const taxStatus = (await payoutAccountsOn(reader, [executorId], today)).get(executorId)?.taxStatus ?? 'unknown'
-  const threshold = npdThresholdKopecks(year)
-  const isHinted = taxStatus === 'npd' || taxStatus === 'unknown'
   return {
     ...{ year, month: today.slice(0, 7), paidMonthKopecks: sumOf(paid, 'month'), paidYearKopecks: sumOf(paid, 'year') },
     ...{ comingKopecks: unpaid.coming, checkedKopecks: unpaid.checked, accruedKopecks: unpaid.open - waitingKopecks },
     waiting: { isRule: payoutRules.payWhen === 'invoice_paid', payKopecks: waitingKopecks, customers: waiting },
-    npd:
-      isHinted && threshold !== null
-        ? {
-            isSure: taxStatus === 'npd',
-            thresholdKopecks: threshold,
-            countedKopecks: byService,
-          }
-        : null,
+    npd: await hintOfTax(reader, paid, taxStatus, npdThresholdKopecks(year)),
   }
+}
+
+/** How near the sum that the service has paid as a company is to the year's threshold of the tax; null where it does not concern them. */
+async function hintOfTax(
+  reader: Reader,
+  paid: Paid,
+  taxStatus: TaxStatus,
+  thresholdKopecks: number | null,
+): Promise<PaySummary['npd']> {
+  const isConcerned = taxStatus === 'npd' || taxStatus === 'unknown'
+  if (!isConcerned || thresholdKopecks === null) return null
+  return { isSure: taxStatus === 'npd', thresholdKopecks, countedKopecks: await sumOfService(reader, paid) }
 }
 
 type Paid = Awaited<ReturnType<typeof listPaid>>
@@ -55,6 +58,7 @@ const sumOf = (paid: Paid, time: 'month' | 'year') => paid.reduce((sum, row) => 
 /** What of the payouts of a year the service has paid as a company. A payout of a statement with lessons of both models
  *  counts by the share of its agent contracts; what is added or taken off by hand is the service's. */
 async function sumOfService(reader: Reader, paid: Paid): Promise<number> {
+  if (paid.length === 0) return 0
   const ids = paid.map((row) => row.income_report_id)
   const parts = new Map((await listAgentParts(reader, ids)).map((part) => [part.id, part]))
   return paid.reduce((sum, { income_report_id, year }) => {

@@ -1,8 +1,6 @@
 import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import type { NoticeDraft, NoticeKind } from '../../messages/notices/index.ts'
 import type { LessonRow } from './queries.ts'
@@ -110,7 +108,7 @@ export function plannedNotices(
       cabinetId,
       kind: `lessons.notices.${kind}${isUnconfirmed && cabinetId === contract.customerId ? '_to_confirm' : ''}`,
       values: {
-        learner: fullName(contract.learnerFirstName, contract.learnerLastName),
+        learner: contract.learnerFirstName,
         date: businessDate(first.startsAt),
         time: businessTime(first.startsAt),
         count: others.length + 1,
@@ -135,7 +133,7 @@ export const meetingPlaceNotices = (session: Session, contract: ContractFacts): 
     .map((cabinetId) => ({
       cabinetId,
       kind: 'lessons.notices.meeting_place_changed',
-      values: { learner: fullName(contract.learnerFirstName, contract.learnerLastName) },
+      values: { learner: contract.learnerFirstName },
       link: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
       actorCabinetId: session.cabinetId,
     }))
@@ -144,7 +142,7 @@ function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKi
   return {
     cabinetId,
     kind,
-    values: { learner: learnerName(row), date: businessDate(row.starts_at), time: businessTime(row.starts_at) },
+    values: { learner: row.learner_first_name, date: businessDate(row.starts_at), time: businessTime(row.starts_at) },
     link: `/dashboard/lesson-details/${row.id}`,
     ...(session && { actorCabinetId: session.cabinetId }),
   }

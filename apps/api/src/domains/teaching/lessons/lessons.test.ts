@@ -205,7 +205,7 @@ describe('topic, homework and note', () => {
     const written = await update(t.people.executor, { version: 1, topic: 'Дроби', homework: '№ 5', note: '' })
     expect(written.body.data).toMatchObject({ topic: 'Дроби', homework: '№ 5', version: 2 })
     const notices = await t.call(listNotices, { as: t.people.customer, query: { box: 'new' }, language: 'en' })
-    expect(notices.body.data[0].message).toBe('Homework: Savich Alina, lesson of 30\u00a0November, 23:00')
+    expect(notices.body.data[0].message).toBe('Homework: Alina, lesson of 30\u00a0November, 23:00')
     const history = await t.call(listLessonHistory, { as: t.people.customer, params: { id: lessons[3]?.id ?? '' } })
     expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['updated', 'planned'])
     expect(history.body.data[0].changes).toEqual({

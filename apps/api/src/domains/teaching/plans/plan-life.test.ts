@@ -250,7 +250,7 @@ describe('silence', () => {
     const plan = await planIn('submitted')
     expect(plan.answerBy).toBe('2026-11-22T09:00:00.000Z')
     expect((await noticesOf(t.people.customer))[0]).toBe(
-      'Lesson plan to agree on: Savich Alina, December 2026. Without your answer it is approved on 22\u00a0November, 12:00',
+      'Lesson plan to agree on: Alina, December 2026. Without your answer it is approved on 22\u00a0November, 12:00',
     )
     t.clock.set(new Date('2026-11-22T08:59:59.999Z'))
     await tasks()[resolveOpenPlansTask]()
@@ -262,7 +262,7 @@ describe('silence', () => {
     expect((await historyOf(plan.id))[0]).toBe('approved_by_silence')
     for (const side of [t.people.executor, t.people.customer]) {
       expect((await noticesOf(side))[0]).toBe(
-        'Lesson plan approved without an answer, as the contract says: Savich Alina, December 2026',
+        'Lesson plan approved without an answer, as the contract says: Alina, December 2026',
       )
     }
   })
@@ -316,7 +316,7 @@ describe('a change of an approved plan', () => {
     ])
     expect(await lessonsOf()).toEqual(before)
     expect((await noticesOf(t.people.customer))[0]).toBe(
-      'Change of a lesson plan to agree on: Savich Alina, December 2026',
+      'Change of a lesson plan to agree on: Alina, December 2026',
     )
     const approved = (await move(approveRevision, t.people.customer, proposed)).body.data as Plan
     expect(approved).toMatchObject({ state: 'approved', openRevision: null, revision: 2, change: { number: 2 } })

@@ -4,7 +4,6 @@ import { type ContractFacts, findContracts } from '../contracts/index.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { getPlan } from './get-plan.ts'
 import { isDecider, isManager, isPlanner, maySee, planStates } from './policy.ts'
-import { learnerName } from './present.ts'
 import { lockPlan, type PlanData } from './queries.ts'
 import { movePlan, type PlanColumns } from './change-queries.ts'
 
@@ -30,7 +29,7 @@ export const planSteps = stateSteps({
   current: ({ tx, effects, session }, { id }) => getPlan(tx, effects, session, { id }),
   notify,
   notice: ({ row: { id, month }, contract }, told: NoticeName<'plans'>, { values, ...to }) => ({
-    ...{ ...to, kind: `plans.notices.${told}` as const, values: { learner: learnerName(contract), month, ...values } },
+    ...{ ...to, kind: `plans.notices.${told}` as const, values: { learner: contract.learnerFirstName, month, ...values } },
     link: `/dashboard/plan-report/${id}` as const,
   }),
   isSigned: () => true,

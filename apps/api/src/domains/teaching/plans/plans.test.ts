@@ -91,11 +91,11 @@ describe('a plan', () => {
     const { executor, customer } = t.people
     const first = await submitted()
     expect(first).toMatchObject({ state: 'submitted', submittedAt: expect.any(String) })
-    expect(await newestNotice(customer)).toBe('Lesson plan to agree on: Savich Alina, December 2026')
+    expect(await newestNotice(customer)).toBe('Lesson plan to agree on: Alina, December 2026')
     t.clock.advance(1000)
     const returned = (await move(returnPlan, customer, first, { reason: 'По пятницам не можем' })).body.data
     expect(returned).toMatchObject({ state: 'returned', returnReason: 'По пятницам не можем' })
-    expect(await newestNotice(executor)).toBe('The lesson plan was returned: Savich Alina, December 2026')
+    expect(await newestNotice(executor)).toBe('The lesson plan was returned: Alina, December 2026')
     const saved = (await save(returned, [row('2026-12-01', '18:30'), row('2026-12-08', '18:30', 30)])).body.data
     expect(saved).toMatchObject({ state: 'returned', totals: { lessonCount: 2, minutes: 90, payKopecks: 4500 } })
     const again = (await move(submitPlan, executor, saved)).body.data
@@ -103,7 +103,7 @@ describe('a plan', () => {
     t.clock.advance(1000)
     const approved = (await move(approvePlan, customer, again)).body.data
     expect(approved).toMatchObject({ state: 'approved', lessons: { planned: 2, held: 0, cancelled: 0 } })
-    expect(await newestNotice(executor)).toBe('Lesson plan approved: Savich Alina, December 2026')
+    expect(await newestNotice(executor)).toBe('Lesson plan approved: Alina, December 2026')
     const lessons = (await t.call(listLessons, { as: executor, query: { month } })).body.data
     expect(lessons.map((lesson: { startsAt: string }) => lesson.startsAt)).toEqual([
       '2026-12-08T15:30:00.000Z',

@@ -36,7 +36,7 @@ function presentName(people: People, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-export const learnerName = (contract: ContractFacts) => fullName(contract.learnerFirstName, contract.learnerLastName)
+const learnerName = (contract: ContractFacts) => fullName(contract.learnerFirstName, contract.learnerLastName)
 
 /** What a plan is for, in the words of its contract. */
 export function presentSubject(people: People, contract: ContractFacts) {

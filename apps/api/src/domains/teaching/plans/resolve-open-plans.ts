@@ -9,7 +9,6 @@ import { approveRevisionFound } from './revisions/answer-revision.ts'
 import { contractOf, planSteps } from './plan-steps.ts'
 import { changeRevision, voidLostPlans } from './change-queries.ts'
 import { draftAhead, draftAheadTask } from './drafting/draft-ahead.ts'
-import { learnerName } from './present.ts'
 import { findOpenRevision, listSilent, lockPlan } from './queries.ts'
 
 /** Approves plans that customers have left unanswered, and voids those of ended contracts. */
@@ -84,7 +83,7 @@ async function voidLost(tx: Tx, effects: Effects): Promise<number> {
     return told.map((cabinetId) => ({
       cabinetId,
       kind: 'plans.notices.voided' as const,
-      values: { learner: contract ? learnerName(contract) : '', month: plan.month },
+      values: { learner: contract?.learnerFirstName ?? '', month: plan.month },
       link: `/dashboard/plan-report/${plan.id}` as const,
     }))
   })

@@ -1,8 +1,10 @@
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { ReminderTime } from './tables.ts'
+import { sql } from 'kysely'
+import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { LessonSide, ReminderTime } from './tables.ts'
 
-/** Planned lessons that start after `from`, and not after `to`, of which was not reminded yet: the first of them. */
-export async function listToRemindOf(
+/** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet. The lessons
+ *  of one person stand together, in the order of the day. */
+export async function listToRemind(
   reader: Reader,
   time: ReminderTime,
   { from, to }: { from: Date; to: Date },
@@ -12,8 +14,14 @@ export async function listToRemindOf(
     .selectFrom('lesson_facts as lesson')
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .innerJoin('lesson_places as meeting', 'meeting.lesson_id', 'lesson.id')
-    .select(['lesson.id', 'lesson.customer_id', 'lesson.executor_id', 'lesson.starts_at', 'meeting.place'])
-    .select(['contract.learner_first_name', 'contract.learner_last_name'])
+    .innerJoinLateral(
+      sql<{ side: LessonSide; cabinet_id: string }>`
+        (values ('customer', lesson.customer_id), ('executor', lesson.executor_id))
+      `.as<'told'>(sql`told(side, cabinet_id)`),
+      (join) => join.onTrue(),
+    )
+    .select(['told.side', 'told.cabinet_id', 'lesson.id', 'lesson.starts_at', 'meeting.place'])
+    .select(['contract.learner_first_name'])
     .where('lesson.state', '=', 'planned')
     .where('lesson.starts_at', '>', from)
     .where('lesson.starts_at', '<=', to)
@@ -23,33 +31,42 @@ export async function listToRemindOf(
           where
             .selectFrom('lesson_reminder as reminder')
             .select('reminder.lesson_id')
-            .whereRef('reminder.lesson_id', '=', 'lesson.id')
             .whereRef('reminder.starts_at', '=', 'lesson.starts_at')
+            .whereRef('reminder.lesson_id', '=', 'lesson.id')
+            .whereRef('reminder.side', '=', 'told.side')
             .where('reminder.time', '=', time),
         ),
       ),
     )
+    .orderBy('told.cabinet_id')
     .orderBy('lesson.starts_at')
     .orderBy('lesson.id')
     .limit(limit)
     .execute()
 }
 
-export type LessonToRemindOf = Awaited<ReturnType<typeof listToRemindOf>>[number]
+export type ToRemind = Awaited<ReturnType<typeof listToRemind>>[number]
 
-/** Notes that of these lessons is reminded now. @returns the ids of those of which nobody else has reminded meanwhile */
+/** Notes who is reminded of what now. @returns those of them who were not reminded by another run meanwhile */
 export async function insertReminders(
   tx: Tx,
   time: ReminderTime,
-  lessons: LessonToRemindOf[],
-  now: Date,
-): Promise<Set<string>> {
-  if (lessons.length === 0) return new Set()
+  found: ToRemind[],
+  created_at: Date,
+): Promise<ToRemind[]> {
+  if (found.length === 0) return []
+  const rows = found.map(({ id, side, starts_at }) => ({ starts_at, lesson_id: id, side, time, created_at }))
   const noted = await tx
     .insertInto('lesson_reminder')
-    .values(lessons.map(({ id, starts_at }) => ({ lesson_id: id, starts_at, time, created_at: now })))
+    .$call(manyRows('lesson_reminder', rows))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('lesson_id')
+    .returning(['lesson_id', 'side'])
     .execute()
-  return new Set(noted.map((row) => row.lesson_id))
+  const isNoted = new Set(noted.map(({ lesson_id, side }) => `${lesson_id} ${side}`))
+  return found.filter(({ id, side }) => isNoted.has(`${id} ${side}`))
+}
+
+/** Of a lesson that has begun nobody is reminded again. */
+export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('lesson_reminder').where('starts_at', '<=', now).execute()
 }

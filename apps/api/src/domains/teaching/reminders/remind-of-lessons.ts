@@ -2,8 +2,7 @@ import { addDays, businessDate, businessInstant, businessTime, hourMs } from '@n
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
-import { insertReminders, type LessonToRemindOf, listToRemindOf } from './queries.ts'
+import { deletePastReminders, insertReminders, listToRemind, type ToRemind } from './queries.ts'
 import type { ReminderTime } from './tables.ts'
 
 export const remindOfLessonsTask = 'remind-of-lessons'
@@ -12,72 +11,70 @@ export const remindOfLessonsTask = 'remind-of-lessons'
 const dayBegins = '08:00'
 const dayEnds = '22:00'
 const eveningBegins = '19:00'
-/** A person teaches fewer lessons in a day, so that those of one evening are told together. */
-const atOnce = 5000
-
 /** Reminds both sides of the lessons of the next hour, and from 19:00 on of those of tomorrow. It may run as often as one
- *  likes: of each lesson at its time is reminded once. */
-export async function remindOfLessons(services: Services): Promise<void> {
+ *  likes: of each lesson at its time is reminded once.
+ *  @param atOnce how many reminders are written in one transaction; more than one person has in a day */
+export async function remindOfLessons(services: Services, atOnce = 500): Promise<void> {
   const now = services.clock.now()
+  await services.transact((tx) => deletePastReminders(tx, now))
   const time = businessTime(now)
   if (time < dayBegins || time >= dayEnds) return
-  await remind(services, 'hour', { from: now, to: new Date(now.getTime() + hourMs) })
+  await remind(services, atOnce, 'hour', { from: now, to: new Date(now.getTime() + hourMs) })
   if (time < eveningBegins) return
   const tomorrow = addDays(businessDate(now), 1)
   const from = new Date(businessInstant(tomorrow).getTime() - 1)
-  await remind(services, 'evening', { from, to: new Date(businessInstant(addDays(tomorrow, 1)).getTime() - 1) })
+  await remind(services, atOnce, 'evening', { from, to: new Date(businessInstant(addDays(tomorrow, 1)).getTime() - 1) })
 }
 
-async function remind(services: Services, time: ReminderTime, span: { from: Date; to: Date }): Promise<void> {
+async function remind(
+  services: Services,
+  atOnce: number,
+  time: ReminderTime,
+  span: { from: Date; to: Date },
+): Promise<void> {
   for (;;) {
-    const count = await services.transact(async (tx) => {
-      const found = await listToRemindOf(tx, time, span, atOnce)
-      await tell(tx, services, time, found)
-      return found.length
+    const isFull = await services.transact(async (tx) => {
+      const found = await listToRemind(tx, time, span, atOnce)
+      await tell(tx, services, time, found.length < atOnce ? found : withoutLastPerson(found))
+      return found.length === atOnce
     })
-    if (count < atOnce) return
+    if (!isFull) return
   }
 }
 
-async function tell(tx: Tx, services: Services, time: ReminderTime, found: LessonToRemindOf[]): Promise<void> {
+/** The lessons of the last person may go on after the limit: they are told together, next time. */
+function withoutLastPerson(found: ToRemind[]): ToRemind[] {
+  const last = found.at(-1)?.cabinet_id
+  const others = found.filter(({ cabinet_id }) => cabinet_id !== last)
+  return others.length > 0 ? others : found
+}
+
+async function tell(tx: Tx, services: Services, time: ReminderTime, found: ToRemind[]): Promise<void> {
   const noted = await insertReminders(tx, time, found, services.clock.now())
-  const lessons = found.filter(({ id }) => noted.has(id))
-  await notify(tx, services, time === 'hour' ? lessons.flatMap(soonNotices) : eveningNotices(lessons))
+  const notices =
+    time === 'hour'
+      ? noted.map((one) => lessonNotice(one, 'soon'))
+      : [...Map.groupBy(noted, ({ cabinet_id }) => cabinet_id).values()].flatMap(eveningNotice)
+  await notify(tx, services, notices)
 }
 
-const soonNotices = (lesson: LessonToRemindOf): NoticeDraft[] =>
-  [lesson.customer_id, lesson.executor_id].map((cabinetId) =>
-    lessonNotice(cabinetId, lesson.place === '' ? 'soon' : 'soon_at', lesson),
-  )
-
-/** One notice for each person's day. */
-function eveningNotices(lessons: LessonToRemindOf[]): NoticeDraft[] {
-  const days = new Map<string, LessonToRemindOf[]>()
-  for (const lesson of lessons) {
-    for (const cabinetId of [lesson.customer_id, lesson.executor_id]) {
-      days.set(cabinetId, [...(days.get(cabinetId) ?? []), lesson])
-    }
-  }
-  return [...days].flatMap(([cabinetId, [first, ...others]]): NoticeDraft[] => {
-    if (!first) return []
-    if (others.length === 0) return [lessonNotice(cabinetId, first.place === '' ? 'tomorrow' : 'tomorrow_at', first)]
-    return [
-      {
-        ...{ cabinetId, kind: 'reminders.notices.tomorrow_many', link: '/dashboard/lesson-list?view=upcoming' },
-        values: { count: others.length + 1, time: businessTime(first.starts_at) },
-        ids: [first, ...others].map(({ id }) => id),
-      },
-    ]
-  })
+/** One notice of a person's day. */
+function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
+  if (!first) return []
+  if (others.length === 0) return [lessonNotice(first, 'tomorrow')]
+  return [
+    {
+      ...{ cabinetId: first.cabinet_id, kind: 'reminders.notices.tomorrow_many' },
+      values: { count: others.length + 1, time: businessTime(first.starts_at) },
+      link: '/dashboard/lesson-list?view=upcoming',
+      ids: [first, ...others].map(({ id }) => id),
+    },
+  ]
 }
 
-const lessonNotice = (
-  cabinetId: string,
-  kind: 'soon' | 'soon_at' | 'tomorrow' | 'tomorrow_at',
-  lesson: LessonToRemindOf,
-): NoticeDraft => ({
-  cabinetId,
-  kind: `reminders.notices.${kind}`,
-  values: { learner: learnerName(lesson), time: businessTime(lesson.starts_at), place: lesson.place },
+const lessonNotice = (lesson: ToRemind, kind: 'soon' | 'tomorrow'): NoticeDraft => ({
+  cabinetId: lesson.cabinet_id,
+  kind: lesson.place === '' ? `reminders.notices.${kind}` : `reminders.notices.${kind}_at`,
+  values: { learner: lesson.learner_first_name, time: businessTime(lesson.starts_at), place: lesson.place },
   link: `/dashboard/lesson-details/${lesson.id}`,
 })

@@ -40,7 +40,7 @@ describe('within the hour before a lesson', () => {
     await t.call(setMeetingPlace, { as: t.people.executor, params: { id: contract.id }, body })
     const { customer, executor } = t.people
     expect(await toldAt(customer, '2026-11-24T16:55')).toEqual([])
-    const told = [`Занятие в 18:00: Savich Alina. Место: ${place}`]
+    const told = [`Занятие в 18:00: Alina. Место: ${place}`]
     expect(await toldAt(customer, '2026-11-24T17:00')).toEqual(told)
     expect(await messages(executor)).toEqual(told)
     expect(await toldAt(customer, '2026-11-24T17:05')).toEqual([])
@@ -67,6 +67,24 @@ describe('within the hour before a lesson', () => {
     expect((await t.call(moveLesson, { as: t.people.executor, params: { id }, body })).status).toBe(200)
     expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
   })
+})
+
+test('a message names a learner by the first name alone', async () => {
+  await lessonAt('2026-11-24', '18:00')
+  const [told] = await toldAt(t.people.customer, '2026-11-24T17:30')
+  expect(told).toBe('Занятие в 18:00: Alina')
+})
+
+test('what is kept of reminders goes once the lesson has begun', async () => {
+  const kept = () => t.services.db.selectFrom('lesson_reminder').select(['side', 'time']).orderBy('side').execute()
+  await lessonAt('2026-11-24', '18:00')
+  await toldAt(t.people.customer, '2026-11-24T17:59')
+  expect(await kept()).toEqual([
+    { side: 'customer', time: 'hour' },
+    { side: 'executor', time: 'hour' },
+  ])
+  await toldAt(t.people.customer, '2026-11-24T18:00')
+  expect(await kept()).toEqual([])
 })
 
 describe('on the evening before', () => {
@@ -96,4 +114,21 @@ test('reminders are a topic of their own, which a person turns off without losin
   const before = (await t.outbox()).length
   expect(await toldAt(t.people.executor, '2026-11-24T17:30')).toHaveLength(1)
   expect(await t.outbox()).toHaveLength(before)
+})
+
+test('a long evening is told in parts, each person still of their whole day and once', async () => {
+  const other = await createContract(t, { customer: t.people.otherCustomer })
+  await planLessons(t, contract, [{ date: '2026-11-24', time: '09:00' }])
+  await planLessons(t, other, [
+    { date: '2026-11-24', time: '11:00' },
+    { date: '2026-11-24', time: '13:00' },
+  ])
+  t.clock.set(new Date('2026-11-23T19:00:00+03:00'))
+  const ofEvening = async (as: TestPerson) => (await messages(as)).filter((message) => message.startsWith('Завтра'))
+  for (let round = 0; round < 2; round++) {
+    await remindOfLessons(t.services, 4)
+    expect(await ofEvening(t.people.executor)).toEqual(['Завтра занятий: 3, первое в 09:00'])
+    expect(await ofEvening(t.people.otherCustomer)).toEqual(['Завтра занятий: 2, первое в 11:00'])
+    expect(await ofEvening(t.people.customer)).toHaveLength(1)
+  }
 })

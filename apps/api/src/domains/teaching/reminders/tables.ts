@@ -1,11 +1,13 @@
 /** evening: on the evening before, from 19:00 on. hour: within the hour before. */
 export type ReminderTime = 'evening' | 'hour'
+export type LessonSide = 'customer' | 'executor'
 
-/** That both sides of a lesson were reminded of it; a lesson that is moved is reminded of again. */
+/** That a side of a lesson was reminded of it; of a lesson that is moved it is reminded again. */
 interface LessonReminderTable {
-  lesson_id: string
   /** When the lesson was to start. */
   starts_at: Date
+  lesson_id: string
+  side: LessonSide
   time: ReminderTime
   created_at: Date
 }

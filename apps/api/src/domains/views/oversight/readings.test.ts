@@ -72,6 +72,11 @@ describe('what staff read is written down: who, what, and of whom', () => {
       () => t.call(ledgerSpec.getContractMoney, { as: t.people.accountant, params: { id: contract.id } }),
       both('accountant', 'contracts'),
     ],
+    [
+      'where the lessons of a contract take place',
+      () => t.call(lessonsSpec.getMeetingPlace, { as: t.people.manager, params: { id: contract.id } }),
+      both('manager', 'contracts'),
+    ],
     ['lessons', () => t.call(lessonsSpec.listLessons, { as: t.people.manager }), both('manager', 'lessons')],
     [
       'lessons that are owed',

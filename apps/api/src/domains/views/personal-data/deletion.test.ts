@@ -360,6 +360,7 @@ const customerCanaries = [
   ...['причина-отмены', 'текст-вопроса', 'ответ-вопроса', 'о-себе-анкета', 'город-анкеты', 'причина-просмотра'],
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
   ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
+  ...['место-договора', 'место-занятия'],
 ]
 
 /** Gives a person another first name; their session has it from here on. */
@@ -413,9 +414,27 @@ async function fillCustomer(): Promise<TestPerson> {
   await monthFromPlanToPayment(t, ids)
   await returnNextPlan(ids.contract)
   await describeLesson({ topic: 'тема-занятия', homework: 'домашнее-задание', note: 'заметка-занятия' })
+  await nameOtherPlaces(ids.contract)
   await disputeLesson()
   await changeContract(ids.contract)
   return t.people.customer
+}
+
+/** The home of a customer as the place of all lessons, and of one; both sides are told and reminded of it. */
+async function nameOtherPlaces(contractId: string): Promise<void> {
+  const { executor } = t.people
+  await run(lessonsSpec.setMeetingPlace, executor, contractId, { version: 0, place: 'место-договора' })
+  const { id, version, starts_at } = await t.services.db
+    .selectFrom('lesson')
+    .select(['id', 'version', 'starts_at'])
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', t.clock.now())
+    .orderBy('starts_at')
+    .executeTakeFirstOrThrow()
+  await run(lessonsSpec.setLessonPlace, executor, id, { version, place: 'место-занятия' })
+  await moveClock(t, new Date(starts_at.getTime() - 30 * 60_000).toISOString())
+  await allTasks(t.services)['remind-of-lessons']?.({})
 }
 
 /** The first lesson of January: closed with a file and a note for staff, disputed by the customer, settled by a manager. */

@@ -55,7 +55,7 @@ describe("a customer's cancellation", () => {
       chargeKopecks: 0,
       cancelReason: 'Заболел',
     })
-    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Savich Alina, 23\u00a0November, 10:00')
+    expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Alina, 23\u00a0November, 10:00')
   })
 
   test('is charged in full a millisecond later, and only with the word that this is known', async () => {

@@ -66,7 +66,7 @@ describe('the place of a contract’s lessons', () => {
     expect(await meeting(t.people.customer)).toMatchObject({ place: link, agreedPlace: agreed, canSet: false })
     expect(await noticesOf(t.people.customer)).toEqual([
       [
-        'Занятия проходят в другом месте: Savich Alina',
+        'Занятия проходят в другом месте: Alina',
         `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
       ],
     ])
@@ -138,7 +138,7 @@ describe('the place of one lesson', () => {
     expect(answer).toMatchObject({ place: 'Библиотека, зал 2', hasOwnPlace: true, version: 2 })
     expect(await placesSeenBy(t.people.customer)).toEqual(['Библиотека, зал 2', link])
     expect((await noticesOf(t.people.customer))[0]).toEqual([
-      'Занятие пройдёт в другом месте: Savich Alina, 24\u00a0ноября, 10:00',
+      'Занятие пройдёт в другом месте: Alina, 24\u00a0ноября, 10:00',
       `/dashboard/lesson-details/${first}`,
     ])
     const other = (await t.call(getLesson, { as: t.people.customer, params: { id: second } })).body.data

@@ -64,7 +64,7 @@ describe('a lesson that was not agreed on', () => {
       expect((await read(lesson.id, as)).addition).toEqual(waiting)
     }
     expect(await newest(t.people.customer)).toBe(
-      'Занятие вне плана: Savich Alina, 23\u00a0ноября, 10:00. Подтвердите его или откажитесь',
+      'Занятие вне плана: Alina, 23\u00a0ноября, 10:00. Подтвердите его или откажитесь',
     )
     const entered = await planned({ date: '2026-11-19', time: '05:00', minutes: 240 })
     expect(entered.addition).toMatchObject({ why: 'entered_afterwards', isWaiting: true })
@@ -90,7 +90,7 @@ describe('a lesson that was not agreed on', () => {
       ...{ why: 'outside_plan', isWaiting: false, confirmedBy: 'customer' },
       confirmedAt: t.clock.now().toISOString(),
     })
-    expect(await newest(t.people.executor)).toBe('Заказчик подтвердил занятие: Savich Alina, 23\u00a0ноября, 10:00')
+    expect(await newest(t.people.executor)).toBe('Заказчик подтвердил занятие: Alina, 23\u00a0ноября, 10:00')
     expect(await list()).toEqual([])
     expect(await home()).toEqual({ count: 0, items: [] })
     const again = await confirm({ ...lesson, version: 2 })
@@ -133,7 +133,7 @@ describe('a lesson that was not agreed on', () => {
       ...{ state: 'closed', outcome: 'cancelled_by_service', chargeKopecks: 0, makeUp: null },
       cancelReason: 'Такого не было',
     })
-    expect(await newest(t.people.executor)).toBe('Заказчик отказался от занятия: Savich Alina, 20\u00a0ноября, 13:00')
+    expect(await newest(t.people.executor)).toBe('Заказчик отказался от занятия: Alina, 20\u00a0ноября, 13:00')
     const { body } = await t.call(listLessonHistory, { as: t.people.executor, params: { id: lesson.id } })
     expect(body.data[0]).toMatchObject({ action: 'refused', reason: 'Такого не было' })
   })
@@ -144,7 +144,7 @@ describe('a lesson that was not agreed on', () => {
     t.clock.set(new Date('2026-12-10T09:00:00Z'))
     const answer = await refuse({ ...lesson, version: 2 })
     expect(answer.body.data).toMatchObject({ state: 'disputed', dispute: { reason: 'Такого не было' } })
-    expect(await newest(t.people.manager)).toBe('Заказчик отказался от занятия: Savich Alina, 19\u00a0ноября, 10:00')
+    expect(await newest(t.people.manager)).toBe('Заказчик отказался от занятия: Alina, 19\u00a0ноября, 10:00')
     const decided = await resolve(lesson.id, 'held')
     expect(decided.body.data.addition).toMatchObject({ isWaiting: false, confirmedBy: 'staff' })
   })
@@ -294,7 +294,7 @@ describe('where the contract takes silence for a confirmation', () => {
     expect((await read(lesson.id)).addition).toMatchObject({ isWaiting: false, confirmedBy: 'contract' })
     for (const as of [t.people.customer, t.people.executor]) {
       expect(await newest(as)).toBe(
-        'Занятие подтверждено по договору, возражений не было: Savich Alina, 19\u00a0ноября, 10:00',
+        'Занятие подтверждено по договору, возражений не было: Alina, 19\u00a0ноября, 10:00',
       )
     }
     const { body } = await t.call(listLessonHistory, { as: t.people.customer, params: { id: lesson.id } })

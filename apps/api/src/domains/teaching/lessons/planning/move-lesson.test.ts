@@ -74,7 +74,7 @@ describe('a lesson is moved', () => {
       actions: { close: false, edit: false, cancel: false, restore: false, move: false },
     })
     expect(await newestNotice(t.people.customer)).toBe(
-      'Lesson moved: Savich Alina, from 23\u00a0November, 10:00 to 24\u00a0November, 18:30',
+      'Lesson moved: Alina, from 23\u00a0November, 10:00 to 24\u00a0November, 18:30',
     )
     const history = await t.call(listLessonHistory, { as: t.people.customer, params: { id: lessonAt(0).id } })
     expect(history.body.data[0]).toMatchObject({ action: 'moved', reason: 'Заболел' })

@@ -52,7 +52,7 @@ describe('a lesson outside of a plan', () => {
     expect([answer.status, answer.body.data.length]).toEqual([201, 1])
     expect(answer.body.data[0]).toMatchObject({ topic: 'Дроби', planId: null, executorRateKopecks: 4500 })
     expect(await newestNotice(t.people.customer)).toBe(
-      'A lesson outside the plan: Savich Alina, 23\u00a0November, 10:00. Confirm or refuse it',
+      'A lesson outside the plan: Alina, 23\u00a0November, 10:00. Confirm or refuse it',
     )
   })
 
@@ -197,7 +197,7 @@ describe('a lost lesson', () => {
     expect(await open(t.people.accountant)).toMatchObject([{ lessonId: lost.id, mayPlan: false }])
     const answer = await take()
     expect([answer.status, answer.body.data[0].makeUpForId]).toEqual([201, lost.id])
-    expect(await newestNotice(executor)).toBe('New lesson: Savich Alina, 25\u00a0November, 15:00')
+    expect(await newestNotice(executor)).toBe('New lesson: Alina, 25\u00a0November, 15:00')
     await t.services.db.deleteFrom('availability').execute()
   })
 
