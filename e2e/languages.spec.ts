@@ -131,7 +131,9 @@ for (const who of ['executor', 'customer', 'staff'] as const) {
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
       // The last rows are the oldest, with which other journeys do nothing meanwhile.
-      const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')).reverse())
+      const links = await page
+        .locator('main a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')).reverse())
       waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]).filter(isLasting(path)))
       await pressEveryButton(page, {
         pressed,

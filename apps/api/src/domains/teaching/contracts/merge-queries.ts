@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { MergedPair } from '../../../platform/merging.ts'
 
 /** Whether a contract of the one customer is with the other's own account: after merging, somebody would teach themselves. */
-export async function findContractsWithThemselves(reader: Reader, { fromId, intoId }: MergedPair): Promise<boolean> {
+export async function hasContractsWithThemselves(reader: Reader, { fromId, intoId }: MergedPair): Promise<boolean> {
   const row = await reader
     .selectFrom('contract')
     .innerJoin('person_names as executor', 'executor.id', 'contract.executor_id')

@@ -1,9 +1,9 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
 import { ownedRows } from '../../../platform/database/index.ts'
 import type { MergePart } from '../../../platform/merging.ts'
-import { findContractsWithThemselves } from './merge-queries.ts'
+import { hasContractsWithThemselves } from './merge-queries.ts'
 
 export const merging: MergePart = {
   rows: [ownedRows('contract', 'customer_id', { counted: 'contracts' })],
-  refusals: async (reader, pair) => ((await findContractsWithThemselves(reader, pair)) ? ['own_contract'] : []),
+  refusals: async (reader, pair) => ((await hasContractsWithThemselves(reader, pair)) ? ['own_contract'] : []),
 }

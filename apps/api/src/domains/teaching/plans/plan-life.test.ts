@@ -315,9 +315,7 @@ describe('a change of an approved plan', () => {
       ['removed', second.startsAt, undefined],
     ])
     expect(await lessonsOf()).toEqual(before)
-    expect((await noticesOf(t.people.customer))[0]).toBe(
-      'Change of a lesson plan to agree on: Alina, December 2026',
-    )
+    expect((await noticesOf(t.people.customer))[0]).toBe('Change of a lesson plan to agree on: Alina, December 2026')
     const approved = (await move(approveRevision, t.people.customer, proposed)).body.data as Plan
     expect(approved).toMatchObject({ state: 'approved', openRevision: null, revision: 2, change: { number: 2 } })
     const after = await lessonsOf()

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CountBadge } from '../../../ui/count-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx'
 import { useNewCount } from './api.ts'
@@ -12,9 +13,7 @@ export function NoticesPopover() {
   return (
     <span className={classes.bell}>
       <OnDemand kind="dialog" load={loadBoxes} button={<IconButton icon={IconBell} label={t('label', { count })} />} />
-      <span className={classes.badge} data-none={count === 0 || undefined} aria-hidden>
-        {count}
-      </span>
+      <CountBadge count={count} tone="news" />
     </span>
   )
 }

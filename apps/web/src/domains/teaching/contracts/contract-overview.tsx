@@ -53,7 +53,7 @@ function NextLessons({ contract }: { contract: Contract }) {
         </LinkButton>
       }
     >
-      <Slot name="contract.meeting" contract={contract} />
+      <Slot name="contract.meeting" contract={contract} waiting={<BlockSkeleton height={2.75} />} />
       <SectionRows query={query} skeletonRem={skeletonRem} none={t('overview.no_lessons')}>
         {(lesson) => <LessonRow key={lesson.id} lesson={lesson} />}
       </SectionRows>

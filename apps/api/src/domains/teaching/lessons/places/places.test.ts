@@ -65,10 +65,7 @@ describe('the place of a contract’s lessons', () => {
       expect(await placesSeenBy(t.people[who])).toEqual([link, link])
     expect(await meeting(t.people.customer)).toMatchObject({ place: link, agreedPlace: agreed, canSet: false })
     expect(await noticesOf(t.people.customer)).toEqual([
-      [
-        'Занятия проходят в другом месте: Alina',
-        `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
-      ],
+      ['Занятия проходят в другом месте: Alina', `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`],
     ])
     expect(await noticesOf(t.people.executor)).toEqual([])
   })

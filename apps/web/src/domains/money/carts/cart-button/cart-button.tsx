@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CountBadge } from '../../../../ui/count-badge.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { cartCountQuery } from '../api.ts'
 import classes from './cart-button.module.css'
@@ -27,9 +28,7 @@ export function CartButton() {
       >
         <Icon of={IconShoppingCart} size={20} />
       </ActionIcon>
-      <span className={classes.count} aria-hidden>
-        {count}
-      </span>
+      <CountBadge count={count} tone="own" />
     </span>
   )
 }

@@ -28,7 +28,7 @@ import { LessonStateBadge } from '../lesson-marks.tsx'
 import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
 
 const LessonPlaceDialog = lazy(() =>
-  import('../places/lesson-place-dialog.tsx').then((it) => ({ default: it.LessonPlaceDialog })),
+  import('../places/place-dialog.tsx').then((it) => ({ default: it.LessonPlaceDialog })),
 )
 
 export function LessonPage() {

@@ -4,17 +4,17 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { PlaceText } from '../../../../vocabulary/place-text.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { meetingPlaceQuery } from '../api.ts'
 import classes from './meeting-place.module.css'
 
-const MeetingPlaceDialog = lazy(() =>
-  import('./meeting-place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })),
-)
+const MeetingPlaceDialog = lazy(() => import('./place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })))
 
 /** Where the lessons of a contract take place now, above the next of them. */
 export function ContractMeetingPlace({ contract }: { contract: Contract }) {
   const { t } = useTranslation('lessons')
-  const { data } = useQuery(meetingPlaceQuery(contract.id))
+  const { data, isPending } = useQuery(meetingPlaceQuery(contract.id))
+  if (isPending) return <BlockSkeleton height={2.75} />
   const meeting = data?.data
   if (!meeting) return null
   return (

@@ -1,0 +1,58 @@
+import { type Lesson, lessonPlaceForm, type MeetingPlace, meetingPlaceForm } from '@navyk/api-spec/teaching/lessons'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useSetLessonPlace, useSetMeetingPlace } from '../api.ts'
+
+/** Says where one lesson takes place. */
+export function LessonPlaceDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
+  const { mutateAsync } = useSetLessonPlace(lesson.id)
+  const now = { version: lesson.version, place: lesson.hasOwnPlace ? lesson.place : '' }
+  return <PlaceDialog of="lesson" schema={lessonPlaceForm} now={now} send={mutateAsync} onClose={onClose} />
+}
+
+interface MeetingProps {
+  contractId: string
+  meeting: MeetingPlace
+  onClose: () => void
+}
+
+/** Says where the lessons of a contract take place from now on. */
+export function MeetingPlaceDialog({ contractId, meeting: { version, place }, onClose }: MeetingProps) {
+  const { mutateAsync } = useSetMeetingPlace(contractId)
+  const now = { version, place }
+  return <PlaceDialog of="contract" schema={meetingPlaceForm} now={now} send={mutateAsync} onClose={onClose} />
+}
+
+type PlaceForm = z.infer<typeof meetingPlaceForm>
+
+interface Props {
+  of: 'contract' | 'lesson'
+  schema: z.ZodType<PlaceForm, PlaceForm>
+  now: PlaceForm
+  send: (form: PlaceForm) => Promise<unknown>
+  onClose: () => void
+}
+
+function PlaceDialog({ of, schema, now, send, onClose }: Props) {
+  const { t } = useTranslation('lessons')
+  const form = useSchemaForm(schema, {
+    defaultValues: now,
+    send: async (values) => {
+      await send(values)
+      toastSuccess(t('places.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t(`places.of_${of}`)}>
+      <Form form={form} submitLabel={t('places.submit')} onCancel={onClose}>
+        <TextField name="place" label={t('places.field')} help={t(`places.help_${of}`)} isOptional stopsAtLimit />
+      </Form>
+    </Dialog>
+  )
+}
