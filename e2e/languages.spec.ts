@@ -47,6 +47,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
     ...inDashboard(
       'bank-statements',
       'payments',
+      'crm',
       'customer-management',
       'customer-management/doubles',
       'customer-management/merge',
@@ -71,7 +72,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
@@ -27,6 +28,7 @@ import {
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
+import { leadForm, typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -40,6 +42,7 @@ const withId = signedInEndpoints.filter(
 )
 const version = 1
 const closing = (id: string) => ({ lessons: [{ id, version, outcome: 'held' }] })
+const { source: _, ...aboutLead } = leadForm
 /** A body that each changing endpoint with an id takes. */
 const bodies: Record<string, object> = {
   updateLearner: { firstName: 'А', lastName: 'Б', birthYear: null, note: '', version },
@@ -60,6 +63,19 @@ const bodies: Record<string, object> = {
   writeCustomerNote: { text: 'Заметка', isPinned: false },
   changeCustomerNote: { version, text: 'Заметка', isPinned: true },
   removeCustomerNote: { version },
+  changeLead: { version, ...aboutLead },
+  moveLead: { version, to: 'contacted' },
+  loseLead: { version, reason: 'Причина' },
+  reopenLead: { version },
+  assignLead: { version, assigneeId: null },
+  noteLeadActivity: { kind: 'note', text: 'Заметка' },
+  addLeadTask: { title: 'Позвонить', dueOn: '2026-12-30' },
+  changeLeadTask: { version, title: 'Позвонить', dueOn: '2026-12-30' },
+  finishLeadTask: { version, isDone: true },
+  convertLead: {
+    ...{ version, customerAccountId: null, firstName: 'А', lastName: 'Б', learnerId: randomUUID(), learner: null },
+    offer: offerForm,
+  },
   mergeCustomers: { intoId: randomUUID(), reason: 'Причина', digest: 'x' },
   cancelOrder: { version, reason: '' },
   refundOrder: { version, lineIds: [], refundKopecks: 0, reason: 'Причина' },
@@ -198,6 +214,7 @@ beforeAll(async () => {
   ids.customer = t.people.customer.cabinetId
   ids.customerNote = await noteCustomer()
   ids.commissionRule = await setRule()
+  await workOnLead()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -214,11 +231,23 @@ afterAll(() => t.close())
 
 /** Words that occur nowhere else: staff alone may read them. */
 const noted = 'Просит скидку, но платит вовремя'
+const saidOfLead = 'Думает до пятницы, сравнивает с соседями'
 
 async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+/** A lead with the phone of the customer. */
+async function workOnLead(): Promise<void> {
+  const call = { as: t.people.manager }
+  const lead = await typeLead(t, { phone: t.people.customer.phone.slice(3) })
+  ids.lead = lead.id
+  const params = { id: lead.id }
+  await t.call(leadsSpec.noteLeadActivity, { ...call, params, body: { kind: 'note', text: saidOfLead } })
+  const task = { title: 'Позвонить', dueOn: '2026-12-30' }
+  ids.leadTask = (await t.call(leadsSpec.addLeadTask, { ...call, params, body: task })).body.data.tasks[0].id
 }
 
 async function setRule(): Promise<string> {
@@ -370,6 +399,11 @@ test('what staff note about a customer is read by managers and accountants alone
   expect([...new Set(readers)].toSorted()).toEqual(['accountant', 'manager'])
 })
 
+test('what is said of a lead is read by managers alone', () => {
+  const readers = moments.finished.filter(({ text }) => text.includes(saidOfLead)).map(({ who }) => who)
+  expect([...new Set(readers)]).toEqual(['manager'])
+})
+
 describe('somebody else’s id', () => {
   const strangers = ['otherCustomer', 'otherExecutor', 'both'] as const
 
@@ -416,6 +450,7 @@ describe('somebody else’s id', () => {
         executorId: executor.cabinetId,
         productId: ids.product,
         readerId: manager.accountId,
+        assigneeId: manager.cabinetId,
         subjectId: customer.accountId,
       }
       const id = real[key as keyof typeof real]

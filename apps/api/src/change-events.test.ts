@@ -1,4 +1,5 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
@@ -31,6 +32,7 @@ import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkLeads } from './testing/walk-leads.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
@@ -162,6 +164,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   contract: contractsSpec.getContract,
   income_report: incomeReportsSpec.getIncomeReport,
   invoice: invoicesSpec.getInvoice,
+  lead: leadsSpec.getLead,
   lesson: lessonsSpec.getLesson,
   legal_details: legalDetailsSpec.getPartyDetails,
   offer: offersSpec.getOffer,
@@ -327,6 +330,7 @@ beforeAll(async () => {
   await walkShop(walk)
   await walkOrders(walk)
   await walkCustomers(walk)
+  await walkLeads(walk)
   await walkMerge(walk)
   await beside.walkAccounts(walk)
 }, 400_000)

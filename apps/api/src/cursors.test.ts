@@ -14,6 +14,7 @@ import { compareWithProviders } from './domains/money/online-payments/compare.ts
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
+import { typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
 import { insertBatch } from './testing/payout-batches.ts'
 import { planLessons } from './testing/lessons.ts'
@@ -43,6 +44,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listDuePayouts: { as: 'accountant', queries: [{ kind: 'left_out' }] },
   listIncomeReports: { as: 'accountant' },
   listInvoices: { as: 'accountant' },
+  listLeads: { as: 'manager', queries: [{ state: 'new' }, { state: 'lost' }] },
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
   listCustomerDoubles: { as: 'administrator' },
@@ -260,6 +262,9 @@ beforeAll(async () => {
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
+  await typeLead(t)
+  await copyRow('lead', (index) => ({ number: index + 10 }))
+  await copyRow('lead', (index) => ({ number: index + 20, state: 'lost', lost_reason: '–' }))
   await askForOnlinePayment(ids.invoice)
   await copyRow('payment_request', (index) => ({ reference: `copy ${index}`, account_no: `copy-${index}` }))
   await grant(t)

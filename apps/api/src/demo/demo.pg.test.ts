@@ -83,6 +83,7 @@ test.each([
       'returned',
     ],
   ],
+  ['lead', ['contacted', 'lost', 'new', 'qualified', 'request_made', 'won']],
   ['contract', ['active', 'awaiting_ack', 'draft', 'ending', 'finished', 'paused']],
   ['contract_change', ['agreed', 'proposed']],
   ['plan', ['approved', 'draft', 'returned', 'submitted']],

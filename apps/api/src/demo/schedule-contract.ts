@@ -25,6 +25,7 @@ import { customerPriceOf } from '../domains/market/offers/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import type { Executor } from './people/people.ts'
 import { childName, places } from './people/names.ts'
+import { askByPhone } from './people/schedule-leads.ts'
 import { lastMessageTo } from './queries.ts'
 import type { Demo } from './demo.ts'
 import { offerComments, responseMessages, teachingTexts } from './teaching/teaching-texts.ts'
@@ -44,6 +45,8 @@ export interface ContractOutline {
   /** What the rates are for; by the lesson without. */
   basis?: 'hour' | 'month' | 'package'
   paysAhead?: boolean
+  /** The customer has called, and staff have made the request. */
+  isByPhone?: boolean
   until: (typeof steps)[number]
   /** Where staff stop it: returned, or paused after publishing. */
   stopped?: 'returned' | 'paused'
@@ -105,33 +108,33 @@ async function write(demo: Demo, outline: ContractOutline): Promise<Offer> {
   const goal = choices.pick(texts.goals)
   const level = levelOf(outline.subject, goal, levelPlace)
   const birthYear = Number(businessDate(demo.now).slice(0, 4)) - ageAt(level, agePlace)
-  const learner = await act(outline.customer, createLearner, {
-    body: { ...childName(outline.childIndex, outline.customer.lastName), birthYear, note: '' },
-  })
+  const child = { ...childName(outline.childIndex, outline.customer.lastName), birthYear }
   const minutes = outline.slots[0]?.minutes ?? 60
   const price = lessonKopecks(outline.executor, minutes)
-  const { data } = await act(outline.customer, createOffer, {
-    body: {
-      learnerId: learner.data.id,
-      subject: outline.subject,
-      level,
-      goal,
-      format: isOnline ? 'online' : 'at_customer',
-      place: isOnline ? '' : choices.pick(places),
-      lessonsPerWeek: outline.slots.length,
-      lessonMinutes: minutes,
-      wantedSlots: outline.slots.map(({ weekday }) => ({
-        weekday,
-        from: weekday === 6 ? '10:00' : '14:00',
-        to: weekday === 6 ? '16:30' : '21:30',
-      })),
-      priceFromKopecks: price - 500,
-      priceToKopecks: customerPriceOf(price) + 500,
-      comment: choices.pick(offerComments),
-      deadlineOn: addDays(businessDate(outline.begins), 21),
-    },
-  })
-  return data
+  const terms = {
+    subject: outline.subject,
+    level,
+    goal,
+    format: isOnline ? ('online' as const) : ('at_customer' as const),
+    place: isOnline ? '' : choices.pick(places),
+    lessonsPerWeek: outline.slots.length,
+    lessonMinutes: minutes,
+    wantedSlots: outline.slots.map(({ weekday }) => ({
+      weekday,
+      from: weekday === 6 ? '10:00' : '14:00',
+      to: weekday === 6 ? '16:30' : '21:30',
+    })),
+    priceFromKopecks: price - 500,
+    priceToKopecks: customerPriceOf(price) + 500,
+    comment: choices.pick(offerComments),
+    deadlineOn: addDays(businessDate(outline.begins), 21),
+  }
+  if (outline.isByPhone) {
+    const id = await askByPhone(demo, outline.customer, { learner: child, offer: terms })
+    return (await act(outline.customer, getOffer, { params: { id } })).data
+  }
+  const learner = await act(outline.customer, createLearner, { body: { ...child, note: '' } })
+  return (await act(outline.customer, createOffer, { body: { learnerId: learner.data.id, ...terms } })).data
 }
 
 async function respond(demo: Demo, outline: ContractOutline, offer: Offer, executor: Executor): Promise<void> {

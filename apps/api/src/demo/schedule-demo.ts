@@ -6,6 +6,7 @@ import { scheduleProducts } from './money/schedule-products.ts'
 import { setCommissionRules } from './money/set-commission-rules.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
+import { scheduleLeads } from './people/schedule-leads.ts'
 import { registerTwice } from './people/register-twice.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -38,18 +39,20 @@ export function scheduleDemo(demo: Demo): void {
   setCommissionRules(demo)
   noteCustomers(demo)
   registerTwice(demo)
+  scheduleLeads(demo)
   scheduleOrders(demo)
   scheduleHours(demo)
 }
 
 /** Six families pay otherwise than by the lesson, after the month; all but the last are the first executor's. */
-const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead'>> = {
+const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead' | 'isByPhone'>> = {
   1: { basis: 'package' },
   2: { basis: 'package' },
   3: { basis: 'package' },
   4: { basis: 'month' },
   7: { basis: 'hour' },
   12: { paysAhead: true },
+  14: { isByPhone: true },
 }
 
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']

@@ -29,13 +29,15 @@ export type ReadIds = ChainIds & {
   payoutBatch: string
   customerNote: string
   commissionRule: string
+  lead: string
+  leadTask: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  commissionRule: '',
+  ...{ commissionRule: '', lead: '', leadTask: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -75,10 +77,13 @@ const kinds: Record<string, keyof ReadIds> = {
   cart: 'cartLine',
   orders: 'order',
   'commission-rules': 'commissionRule',
+  leads: 'lead',
+  'leads/tasks': 'leadTask',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
   listNotices: { box: 'new' },
+  listLeads: { state: 'new' },
   getSchedule: { from: '2026-11-30', to: '2026-12-31' },
   listHolidays: { from: '2026-11-30', to: '2026-12-31' },
   listUnplanned: { month: '2027-01' },

@@ -57,6 +57,7 @@ export {
   offerStates,
   offerStateSchema,
   type OfferSummary,
+  offerTerms,
   openOfferStates,
   type ResponseEnding,
   type ResponseState,

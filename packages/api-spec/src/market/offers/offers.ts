@@ -41,35 +41,51 @@ export type ResponseState = (typeof responseStates)[number]
 const responseEndings = ['rejected', 'other_chosen', 'offer_cancelled', 'offer_expired', 'contract_cancelled'] as const
 export type ResponseEnding = (typeof responseEndings)[number]
 
+/** What is looked for, whoever looks for it. */
+const terms = {
+  subject: subjectSchema,
+  level: levelSchema,
+  goal: neededText(200),
+  format: lessonFormatSchema,
+  /** A district or a station, not an address: executors see it before there is a contract. */
+  place: freeText(200),
+  lessonsPerWeek: z.int('validation.whole').min(1, 'validation.too_small').max(14, 'validation.too_big'),
+  lessonMinutes: lessonMinutesSchema,
+  wantedSlots: daySpans,
+  /** The customer's budget for one lesson, if there is one. */
+  priceFromKopecks: priceKopecksSchema.nullish(),
+  priceToKopecks: priceKopecksSchema.nullish(),
+  comment: freeText(2000),
+  /** The last day on which executors may respond. */
+  deadlineOn: dateSchema,
+}
+
+const placeIsNamed = (draft: { format: string; place: string }) => draft.format !== 'at_customer' || draft.place !== ''
+const placeIsMissing = { message: 'validation.required', path: ['place'] }
+
+interface Budget {
+  priceFromKopecks?: number | null | undefined
+  priceToKopecks?: number | null | undefined
+}
+const pricesAreInOrder = (draft: Budget) =>
+  (draft.priceFromKopecks ?? 0) <= (draft.priceToKopecks ?? Number.POSITIVE_INFINITY)
+const pricesAreReversed = { message: 'validation.price_order', path: ['priceToKopecks'] }
+
+/** An offer that staff write for a customer. */
+export const offerTerms = z
+  .strictObject(terms)
+  .refine(placeIsNamed, placeIsMissing)
+  .refine(pricesAreInOrder, pricesAreReversed)
+
 export const offerDraft = z
   .strictObject({
     learnerId: z.uuid('validation.required'),
-    subject: subjectSchema,
-    level: levelSchema,
-    goal: neededText(200),
-    format: lessonFormatSchema,
-    /** A district or a station, not an address: executors see it before there is a contract. */
-    place: freeText(200),
-    lessonsPerWeek: z.int('validation.whole').min(1, 'validation.too_small').max(14, 'validation.too_big'),
-    lessonMinutes: lessonMinutesSchema,
-    wantedSlots: daySpans,
-    /** The customer's budget for one lesson, if there is one. */
-    priceFromKopecks: priceKopecksSchema.nullish(),
-    priceToKopecks: priceKopecksSchema.nullish(),
-    comment: freeText(2000),
-    /** The last day on which executors may respond. */
-    deadlineOn: dateSchema,
+    ...terms,
     /** An executor whom the customer invites by name; the others may respond as well. */
     invitedExecutorId: z.uuid('validation.invalid').nullish(),
   })
-  .refine((draft) => draft.format !== 'at_customer' || draft.place !== '', {
-    message: 'validation.required',
-    path: ['place'],
-  })
-  .refine((draft) => (draft.priceFromKopecks ?? 0) <= (draft.priceToKopecks ?? Number.POSITIVE_INFINITY), {
-    message: 'validation.price_order',
-    path: ['priceToKopecks'],
-  })
+  .refine(placeIsNamed, placeIsMissing)
+  .refine(pricesAreInOrder, pricesAreReversed)
 export type OfferDraft = z.infer<typeof offerDraft>
 
 /** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.

@@ -19,20 +19,32 @@ import { insertOffer } from './queries.ts'
 export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
+  const { id } = await submitOffer(tx, effects, session, session.cabinetId, draft)
+  await deleteDraft(tx, session.cabinetId)
+  return getPresentedOffer(tx, session, id, now)
+}
+
+/** Sends an offer of a customer to moderation, whoever writes it; managers are told. The caller has checked the draft. */
+export async function submitOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  customerId: string,
+  draft: OfferDraft,
+): Promise<{ id: string; number: number }> {
   const id = effects.ids.next()
   const number = await insertOffer(tx, {
     id,
-    customer_id: session.cabinetId,
+    customer_id: customerId,
     ...columnsOf(draft),
     state: 'moderation',
     outcome_reason: null,
     published_at: null,
-    waiting_since: now,
+    waiting_since: effects.clock.now(),
   })
-  await deleteDraft(tx, session.cabinetId)
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: id, action: 'submitted' })
   await tellManagers(tx, effects, { id, number })
-  return getPresentedOffer(tx, session, id, now)
+  return { id, number }
 }
 
 /** What the customer's form says, as it is stored. */

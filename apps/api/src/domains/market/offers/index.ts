@@ -1,5 +1,6 @@
 export { withdrawFromOffers } from './life/withdraw-from-offers.ts'
 import './tables.ts'
+export { refuseDeadline, submitOffer } from './create-offer.ts'
 
 export {
   countOffersToModerate,

@@ -1,6 +1,7 @@
 import type { KeptOffer, OfferState, ResponseEnding, ResponseState } from '@navyk/api-spec/market/offers'
 import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 export interface OfferTable {
   id: string
@@ -68,9 +69,16 @@ export interface OfferDismissalTable {
   created_at: Date
 }
 
+/** What an offer looks for and how far it is. */
+type OfferFacts = Pick<
+  OfferTable,
+  'id' | 'customer_id' | 'learner_id' | 'subject' | 'level' | 'state' | 'deadline_on' | 'published_at'
+> & { number: number; waiting_since: Date | null }
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     offer: OfferTable
+    offer_facts: Published<OfferFacts>
     offer_response: OfferResponseTable
     offer_draft: OfferDraftTable
     offer_dismissal: OfferDismissalTable

@@ -2,7 +2,7 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
-import { listPeopleRows, listStaffIds } from './queries.ts'
+import { listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone and e-mail. */
 export interface Person {
@@ -51,4 +51,25 @@ export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefine
 /** Cabinet ids of the staff who hold a permission, for notices to them. */
 export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {
   return listStaffIds(reader, permission)
+}
+
+/** Whose account a phone is, for those who were given it by its owner. */
+export interface AccountOfPhone {
+  accountId: string
+  firstName: string
+  lastName: string
+  /** Their cabinet of a customer, if they have one. */
+  customerId: string | null
+}
+
+/** The accounts that have these phones, by phone; one query, however many. */
+export async function listAccountsByPhone(reader: Reader, phones: string[]): Promise<Map<string, AccountOfPhone>> {
+  if (phones.length === 0) return new Map()
+  const rows = await listPhoneRows(reader, phones)
+  return new Map(
+    rows.map(({ phone, id, first_name, last_name, customer_id }) => [
+      phone,
+      { accountId: id, firstName: first_name, lastName: last_name, customerId: customer_id },
+    ]),
+  )
 }

@@ -76,3 +76,18 @@ export async function findContactByPhone(
     .executeTakeFirst()
   return row && { id: row.id, language: row.language ?? 'ru' }
 }
+
+/** Accounts by their phones, with the cabinet of a customer that is open. */
+export async function listPhoneRows(reader: Reader, phones: string[]) {
+  return reader
+    .selectFrom('account')
+    .leftJoin('cabinet', (join) =>
+      join
+        .onRef('cabinet.account_id', '=', 'account.id')
+        .on('cabinet.role', '=', 'customer')
+        .on('cabinet.merged_into', 'is', null),
+    )
+    .select(['account.phone', 'account.id', 'account.first_name', 'account.last_name', 'cabinet.id as customer_id'])
+    .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
+    .execute()
+}

@@ -1,9 +1,12 @@
 import type * as spec from '@navyk/api-spec/people/learners'
-import type { WriteCase } from '../../../platform/http/index.ts'
+import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session, WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
-import { insertLearner } from './queries.ts'
+import { insertLearner, type LearnerRow } from './queries.ts'
 
 /** Adds a learner to the customer's cabinet. @throws Failure 422 */
 export const createLearner: WriteCase<typeof spec.createLearner, 'clock' | 'ids'> = async (
@@ -11,15 +14,19 @@ export const createLearner: WriteCase<typeof spec.createLearner, 'clock' | 'ids'
   effects,
   session,
   form,
-) => {
+) => presentLearner(await addLearner(tx, effects, session, session.cabinetId, form))
+
+/** Adds a learner to a customer, who may be somebody else than the one who adds them. @throws Failure 422 */
+export async function addLearner(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  customerId: string,
+  form: LearnerForm,
+): Promise<LearnerRow> {
   const now = effects.clock.now()
   refuseFutureBirth(form.birthYear, now)
-  const row = await insertLearner(tx, {
-    ...form,
-    id: effects.ids.next(),
-    customerId: session.cabinetId,
-    createdAt: now,
-  })
+  const row = await insertLearner(tx, { ...form, id: effects.ids.next(), customerId, createdAt: now })
   await recordEvent(tx, effects, session, { objectKind: 'learner', objectId: row.id, action: 'created' })
-  return presentLearner(row)
+  return row
 }

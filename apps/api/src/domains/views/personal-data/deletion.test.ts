@@ -257,7 +257,7 @@ const erased = [
   ...['cart', 'cart_line'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
-  ...['customer_merge', 'customer_note'],
+  ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
   ...['billing_preference', 'legal_details'],
   ...[
     'idempotency_key',

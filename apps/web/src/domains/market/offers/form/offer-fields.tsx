@@ -1,6 +1,7 @@
 import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
 import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../../ui/form/date-field.tsx'
@@ -12,22 +13,33 @@ import { LearnerField } from '../../../people/learners/index.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 /** The fields of an offer, for a new one and for a returned one. */
-export function OfferFields() {
+export const OfferFields = () => <OfferTermsFields learner={<LearnerField name="learnerId" />} />
+
+interface Props {
+  /** The field of the learner, where the form has one. */
+  learner?: ReactNode
+  /** The name of the object in the form that has the values. */
+  within?: string
+}
+
+/** What is looked for, whoever looks for it. */
+export function OfferTermsFields({ learner, within }: Props) {
   const { t } = useTranslation('offers')
   const today = businessDate(new Date())
+  const named = (name: string) => (within === undefined ? name : `${within}.${name}`)
   return (
     <>
       <FieldGroup legend={t('new.what')}>
-        <LearnerField name="learnerId" />
-        <CourseFields />
-        <TextField name="goal" label={t('goal')} help={t('new.goal_help')} stopsAtLimit />
+        {learner}
+        <CourseFields named={named} />
+        <TextField name={named('goal')} label={t('goal')} help={t('new.goal_help')} stopsAtLimit />
       </FieldGroup>
       <FieldGroup legend={t('new.how')}>
-        <PlaceFields />
+        <PlaceFields named={named} />
         <FieldRow>
-          <NumberField name="lessonsPerWeek" label={t('lessons_per_week')} />
+          <NumberField name={named('lessonsPerWeek')} label={t('lessons_per_week')} />
           <NumberField
-            name="lessonMinutes"
+            name={named('lessonMinutes')}
             label={t('lesson_minutes')}
             min={shortestLessonMinutes}
             max={longestLessonMinutes}
@@ -35,47 +47,55 @@ export function OfferFields() {
             unit={t('minutes')}
           />
         </FieldRow>
-        <WeekdayTimesField name="wantedSlots" label={t('wanted_slots')} help={t('new.slots_help')} />
+        <WeekdayTimesField name={named('wantedSlots')} label={t('wanted_slots')} help={t('new.slots_help')} />
       </FieldGroup>
       <FieldGroup legend={t('new.money')}>
         <FieldRow>
-          <MoneyField name="priceFromKopecks" label={t('new.price_from')} isOptional />
-          <MoneyField name="priceToKopecks" label={t('new.price_to')} isOptional />
+          <MoneyField name={named('priceFromKopecks')} label={t('new.price_from')} isOptional />
+          <MoneyField name={named('priceToKopecks')} label={t('new.price_to')} isOptional />
         </FieldRow>
         <DateField
-          name="deadlineOn"
+          name={named('deadlineOn')}
           label={t('deadline')}
           help={t('new.deadline_help')}
           min={today}
           max={addDays(today, latestDeadlineDays)}
         />
-        <TextAreaField name="comment" label={t('comment')} help={t('new.comment_help')} stopsAtLimit isOptional />
+        <TextAreaField
+          name={named('comment')}
+          label={t('comment')}
+          help={t('new.comment_help')}
+          stopsAtLimit
+          isOptional
+        />
       </FieldGroup>
     </>
   )
 }
 
-function CourseFields() {
+type Named = (name: string) => string
+
+function CourseFields({ named }: { named: Named }) {
   const { t } = useTranslation('offers')
   const words = useWords()
   return (
     <FieldRow>
-      <SelectField name="subject" label={words.label('subject')} options={words.subjectOptions()} />
-      <SelectField name="level" label={t('level')} options={words.levelOptions()} />
+      <SelectField name={named('subject')} label={words.label('subject')} options={words.subjectOptions()} />
+      <SelectField name={named('level')} label={t('level')} options={words.levelOptions()} />
     </FieldRow>
   )
 }
 
-function PlaceFields() {
+function PlaceFields({ named }: { named: Named }) {
   const { t } = useTranslation('offers')
   const words = useWords()
-  const format: unknown = useWatch({ name: 'format' })
+  const format: unknown = useWatch({ name: named('format') })
   return (
     <>
-      <SelectField name="format" label={t('format')} options={words.formatOptions()} />
+      <SelectField name={named('format')} label={t('format')} options={words.formatOptions()} />
       {format !== 'online' && (
         <TextField
-          name="place"
+          name={named('place')}
           label={t('place')}
           help={t('new.place_help')}
           isOptional={format !== 'at_customer'}

@@ -1,0 +1,147 @@
+// Leads as the board shows them: filters, columns, totals.
+import { type LeadMark, type LeadSource, type LeadState, staleAfterDays } from '@navyk/api-spec/market/leads'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import { isNamed, type Reader } from '../../../platform/database/index.ts'
+
+export interface LeadFilter {
+  /** Beginnings of names, in small letters; all have to fit. */
+  names: string[]
+  digits?: string | undefined
+  source?: LeadSource | undefined
+  subject?: Subject | undefined
+  assigneeId?: string | undefined
+  mark?: LeadMark | undefined
+  /** Whose leads are `mine`. */
+  me: string
+  now: Date
+}
+
+/** Nothing was done for the days of its stage, and no task lies ahead. */
+const isStale = (now: Date) => sql<boolean>`(
+  lead.active_at < ${now}::timestamptz - make_interval(days => case lead.state
+    when 'new' then ${staleAfterDays.new}::int when 'contacted' then ${staleAfterDays.contacted}::int
+    when 'qualified' then ${staleAfterDays.qualified}::int when 'request_made' then ${staleAfterDays.request_made}::int end)
+  and not exists (
+    select from lead_task where lead_id = lead.id and done_at is null and due_on >= ${businessDate(now)}
+  )
+) is true`
+
+const isLate = (now: Date) => sql<boolean>`(lead.state not in ('won', 'lost') and exists (
+  select from lead_task where lead_id = lead.id and done_at is null and due_on < ${businessDate(now)}
+))`
+
+const others = sql<number>`(
+  select count(*)::int from lead other where other.phone = lead.phone and lead.phone <> '' and other.id <> lead.id
+)`
+
+/** Leads with their next task, their request, and how many others have their phone. */
+export const selectLeads = (reader: Reader, now: Date) =>
+  reader
+    .selectFrom('lead')
+    .selectAll('lead')
+    .select((select) => [
+      isStale(now).as('is_stale'),
+      others.as('doubles'),
+      jsonObjectFrom(
+        select
+          .selectFrom('lead_task')
+          .select(['lead_task.id', 'lead_task.title', 'lead_task.due_on'])
+          .whereRef('lead_task.lead_id', '=', 'lead.id')
+          .where('lead_task.done_at', 'is', null)
+          .orderBy('lead_task.due_on')
+          .orderBy('lead_task.id')
+          .limit(1),
+      ).as('next_task'),
+      jsonObjectFrom(
+        select
+          .selectFrom('offer_facts')
+          .select(['offer_facts.id', 'offer_facts.number', 'offer_facts.state'])
+          .whereRef('offer_facts.id', '=', 'lead.offer_id'),
+      ).as('offer'),
+    ])
+
+const marked = ({ mark, me, now }: LeadFilter) =>
+  ({
+    mine: sql<boolean>`lead.assignee_id = ${me}`,
+    unassigned: sql<boolean>`lead.assignee_id is null`,
+    stale: isStale(now),
+    late: isLate(now),
+    double: sql<boolean>`${others} > 0`,
+  })[mark ?? 'mine']
+
+const hasDigits = (digits: string) => {
+  const whole = digits.startsWith('375') ? digits : `375${digits}`
+  const end = [...digits].toReversed().join('')
+  return sql<boolean>`(lead.phone like ${`${whole}%`} or reverse(lead.phone) like ${`${end}%`})`
+}
+
+function conditions({ names, digits, source, subject, assigneeId, ...filter }: LeadFilter) {
+  return [
+    ...(names.length > 0 ? [isNamed('lead', names)] : []),
+    ...(digits === undefined ? [] : [hasDigits(digits)]),
+    ...(source === undefined ? [] : [sql<boolean>`lead.source = ${source}`]),
+    ...(subject === undefined ? [] : [sql<boolean>`lead.subject = ${subject}`]),
+    ...(assigneeId === undefined ? [] : [sql<boolean>`lead.assignee_id = ${assigneeId}`]),
+    ...(filter.mark === undefined ? [] : [marked({ names, ...filter })]),
+  ]
+}
+
+/** A page of a column: open leads that wait longest on top, closed ones newest first. */
+export async function listColumn(
+  reader: Reader,
+  state: LeadState,
+  filter: LeadFilter,
+  after: TimePlace | undefined,
+  limit: number,
+) {
+  const order = state === 'won' || state === 'lost' ? 'desc' : 'asc'
+  return selectLeads(reader, filter.now)
+    .where('lead.state', '=', state)
+    .where(({ and }) => and(conditions(filter)))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('lead.active_at', 'lead.id'),
+          order === 'asc' ? '>' : '<',
+          tuple(after?.at ?? filter.now, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('lead.active_at', order)
+    .orderBy('lead.id', order)
+    .limit(limit)
+    .execute()
+}
+
+/** How many leads each column has, and what of them waits too long. */
+export async function countColumns(reader: Reader, filter: LeadFilter) {
+  return reader
+    .selectFrom('lead')
+    .select('lead.state')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where ${isStale(filter.now)}))::int`.as('stale'),
+      sql<number>`(count(*) filter (where ${isLate(filter.now)}))::int`.as('late'),
+    ])
+    .where(({ and }) => and(conditions(filter)))
+    .groupBy('lead.state')
+    .execute()
+}
+
+/** Requests that still look for an executor and did not come of a lead: how many, and those that wait longest. */
+export async function listOwnOffers(reader: Reader, subject: Subject | undefined, limit: number) {
+  return reader
+    .selectFrom('offer_facts')
+    .select(['id', 'number', 'customer_id', 'subject', 'level', 'state', 'waiting_since', 'published_at'])
+    .select(sql<number>`count(*) over ()::int`.as('count'))
+    .where('state', 'in', ['moderation', 'returned', 'published', 'in_selection', 'paused', 'matched'])
+    .where(sql<boolean>`not exists (select from lead where lead.offer_id = offer_facts.id)`)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? 'mathematics'))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,239 @@
+import { dayMs } from '@navyk/api-spec/kit'
+import * as spec from '@navyk/api-spec/market/leads'
+import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
+import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetQuotas } from '../../../testing/codes.ts'
+import { countStatements } from '../../../testing/lessons.ts'
+import { leadForm, typeLead } from '../../../testing/leads.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { getLeadBoard as readBoard } from './list-leads.ts'
+
+let t: TestApp
+let manager: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+  manager = t.people.manager
+})
+beforeEach(() => forgetQuotas(t))
+afterAll(() => t.close())
+
+const board = async (query: Record<string, string> = {}, as = manager): Promise<LeadBoard> =>
+  (await t.call(spec.getLeadBoard, { as, query })).body.data
+const column = async (state: string, query: Record<string, string> = {}) => {
+  const found = (await board(query)).columns.find((each) => each.state === state)
+  if (!found) throw new Error(`there is no column ${state}`)
+  return found
+}
+const idsIn = async (state: string, query: Record<string, string> = {}) =>
+  (await column(state, query)).leads.map(({ id }) => id)
+const move = (lead: Pick<Lead, 'id' | 'version'>, to: string, as = manager) =>
+  t.call(spec.moveLead, { as, params: { id: lead.id }, body: { version: lead.version, to } })
+const lose = (lead: Pick<Lead, 'id' | 'version'>) =>
+  t.call(spec.loseLead, { as: manager, params: { id: lead.id }, body: { version: lead.version, reason: 'Дорого' } })
+
+describe('a lead from a phone call', () => {
+  test('is new, is of the manager who typed it in, and says all that was said', async () => {
+    const lead = await typeLead(t)
+    expect(lead).toMatchObject({
+      ...{ state: 'new', source: 'phone', firstName: 'Ольга', phone: '375291000001', subject: 'mathematics' },
+      ...{ assignee: { id: manager.cabinetId }, isStale: false, customer: null, offer: null },
+    })
+    expect(await idsIn('new')).toContain(lead.id)
+  })
+
+  test('shows its phone whole on its page and masked on the board', async () => {
+    const lead = await typeLead(t, { phone: '291000077' })
+    const card = (await column('new')).leads.find(({ id }) => id === lead.id)
+    expect([lead.phone, card?.maskedPhone]).toEqual(['375291000077', '+375 29 ***-**-77'])
+    expect(JSON.stringify(await board())).not.toContain('1000077')
+  })
+
+  test.each([
+    ['phone', '12'],
+    ['firstName', ''],
+  ])('is refused with %s "%s"', async (field, value) => {
+    const answer = await t.call(spec.createLead, { as: manager, body: { ...leadForm, [field]: value } })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
+})
+
+describe('the stage of a lead', () => {
+  test('is changed forth and back between the first three, and the history says by whom', async () => {
+    const lead = await typeLead(t)
+    const contacted = (await move(lead, 'contacted')).body.data
+    const qualified = (await move(contacted, 'qualified')).body.data
+    const back = (await move(qualified, 'new')).body.data
+    expect([contacted.state, qualified.state, back.state]).toEqual(['contacted', 'qualified', 'new'])
+    const history = (await t.call(spec.listLeadHistory, { as: manager, params: { id: lead.id } })).body.data
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['moved', 'moved', 'moved', 'created'])
+    expect(history[0].changes).toEqual({ state: { from: 'qualified', to: 'new' } })
+  })
+
+  test('is refused to whoever saw an older version, who gets the lead as it is now', async () => {
+    const lead = await typeLead(t)
+    await move(lead, 'contacted')
+    const stale = await move(lead, 'qualified', t.people.administrator)
+    expect(stale.status).toBe(403)
+    const other = await move(lead, 'qualified')
+    expect([other.status, other.body.code, other.body.current.state]).toEqual([409, 'version_conflict', 'contacted'])
+  })
+
+  test('is not won by hand, and no request is made by moving', async () => {
+    const lead = await typeLead(t)
+    expect((await move(lead, 'won')).status).toBe(422)
+    expect((await move(lead, 'request_made')).status).toBe(422)
+    expect((await move(lead, 'new')).body.code).toBe('wrong_state')
+  })
+
+  test('is lost with a reason alone, and comes back among those who were talked with', async () => {
+    const lead = await typeLead(t)
+    const params = { id: lead.id }
+    const body = { version: lead.version, reason: '' }
+    expect((await t.call(spec.loseLead, { as: manager, params, body })).status).toBe(422)
+    const lost: Lead = (await lose(lead)).body.data
+    expect([lost.state, lost.lostReason, lost.actions.reopen, lost.actions.move]).toEqual([
+      'lost',
+      'Дорого',
+      true,
+      false,
+    ])
+    expect((await move(lost, 'new')).body.code).toBe('wrong_state')
+    const again = await t.call(spec.reopenLead, { as: manager, params, body: { version: lost.version } })
+    expect(again.body.data).toMatchObject({ state: 'contacted', lostReason: null })
+  })
+})
+
+describe('what is done with a lead', () => {
+  test('calls and notes are kept, the newest first', async () => {
+    const { id } = await typeLead(t)
+    const note = (body: object) => t.call(spec.noteLeadActivity, { as: manager, params: { id }, body })
+    await note({ kind: 'call', result: 'no_answer', text: '' })
+    const { activities } = (await note({ kind: 'note', text: 'Просит вечер' })).body.data
+    expect(activities.map(({ kind, result, text }: Lead['activities'][number]) => [kind, result, text])).toEqual([
+      ['note', null, 'Просит вечер'],
+      ['call', 'no_answer', ''],
+    ])
+    expect((await note({ kind: 'call', text: 'Без итога' })).status).toBe(422)
+    expect((await note({ kind: 'note', text: ' ' })).status).toBe(422)
+  })
+
+  test('the open task that is due first is the next step, and says when it is late', async () => {
+    const { id } = await typeLead(t)
+    const add = async (title: string, dueOn: string): Promise<Lead> =>
+      (await t.call(spec.addLeadTask, { as: manager, params: { id }, body: { title, dueOn } })).body.data
+    await add('Позвонить', '2026-11-25')
+    const lead = await add('Прислать цены', '2026-11-19')
+    expect(lead.nextTask).toMatchObject({ title: 'Прислать цены', isLate: true })
+    const first = lead.tasks[0]
+    const finish = (body: object) => t.call(spec.finishLeadTask, { as: manager, params: { id: first?.id ?? '' }, body })
+    const done: Lead = (await finish({ version: 1, isDone: true })).body.data
+    expect(done.nextTask).toMatchObject({ title: 'Позвонить', isLate: false })
+    expect((await finish({ version: 1, isDone: true })).body.code).toBe('version_conflict')
+    const params = { id: done.tasks[0]?.id ?? '' }
+    const later = { title: 'Позвонить маме', dueOn: '2026-11-27', version: 1 }
+    const changed: Lead = (await t.call(spec.changeLeadTask, { as: manager, params, body: later })).body.data
+    expect(changed.nextTask).toMatchObject({ title: 'Позвонить маме', dueOn: '2026-11-27' })
+  })
+
+  test('whoever a lead is assigned to is told; nobody who is no manager gets one', async () => {
+    const lead = await typeLead(t)
+    const params = { id: lead.id }
+    const assign = (assigneeId: string | null, version: number) =>
+      t.call(spec.assignLead, { as: manager, params, body: { version, assigneeId } })
+    const wrong = await assign(t.people.accountant.cabinetId, lead.version)
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assigneeId']])
+    expect((await assign(null, lead.version)).body.data.assignee).toBeNull()
+    const { body } = await t.call(noticesSpec.listNotices, { as: manager, query: { box: 'new' } })
+    expect(body.data.some(({ message }: noticesSpec.Notice) => message.includes('теперь ваше'))).toBe(false)
+  })
+})
+
+describe('the board', () => {
+  test('counts each column, what of it is stale, and what is late', async () => {
+    const before = await column('qualified')
+    const lead = await typeLead(t)
+    const { id } = lead
+    const moved: Lead = (await move(lead, 'qualified')).body.data
+    await t.call(spec.addLeadTask, { as: manager, params: { id }, body: { title: 'Позвонить', dueOn: '2026-11-19' } })
+    const after = await column('qualified')
+    expect([after.count - before.count, after.lateCount - before.lateCount]).toEqual([1, 1])
+    await lose(moved)
+    expect((await column('qualified')).lateCount).toBe(before.lateCount)
+  })
+
+  test.each([
+    ['new', 1],
+    ['contacted', 3],
+    ['qualified', 5],
+  ] as const)('a lead at the stage %s is stale after %i days, unless a task lies ahead', async (state, days) => {
+    const lead = await typeLead(t)
+    if (state !== 'new') await move(lead, state)
+    const planned = await typeLead(t)
+    if (state !== 'new') await move(planned, state)
+    const task = { title: 'Ждать', dueOn: '2026-12-20' }
+    await t.call(spec.addLeadTask, { as: manager, params: { id: planned.id }, body: task })
+    t.clock.advance(days * dayMs)
+    expect(await idsIn(state, { mark: 'stale' })).not.toContain(lead.id)
+    t.clock.advance(1)
+    const stale = await idsIn(state, { mark: 'stale' })
+    expect([stale.includes(lead.id), stale.includes(planned.id)]).toEqual([true, false])
+  })
+
+  test('is searched by name, phone, source, subject, manager and mark', async () => {
+    const lead = await typeLead(t, {
+      ...{ firstName: 'Яна', lastName: 'Журавлёва', phone: '447654321', subject: 'chess', source: 'referral' },
+    })
+    const other = await typeLead(t)
+    for (const query of [
+      { search: 'жур' },
+      { search: '44 765' },
+      { search: '4321' },
+      { source: 'referral' },
+      { subject: 'chess' },
+    ]) {
+      const found = await idsIn('new', query as Record<string, string>)
+      expect([query, found.includes(lead.id), found.includes(other.id)]).toEqual([query, true, false])
+    }
+    const mine = await idsIn('new', { mark: 'mine' })
+    const unassigned = await idsIn('new', { mark: 'unassigned' })
+    expect([mine.includes(lead.id), unassigned.includes(lead.id)]).toEqual([true, false])
+    expect(await idsIn('new', { assigneeId: manager.cabinetId })).toContain(lead.id)
+  })
+
+  test('names leads of one phone as doubles, and whoever has an account already', async () => {
+    const first = await typeLead(t, { phone: '336660001' })
+    const second = await typeLead(t, { phone: '336660001' })
+    expect(second.sameLeads.map(({ id }) => id)).toEqual([first.id])
+    expect(await idsIn('new', { mark: 'double', search: '336660001' })).toEqual([first.id, second.id])
+    const known = await typeLead(t, { phone: t.people.customer.phone.slice(3) })
+    expect(known).toMatchObject({ isKnown: true, customer: { isCustomer: true, isLinked: false } })
+  })
+
+  test('shows a column page by page', async () => {
+    for (let each = 0; each < 3; each += 1) await typeLead(t, { lastName: 'Страничная' })
+    const query = { state: 'new', search: 'страничная', limit: '2' }
+    const first = (await t.call(spec.listLeads, { as: manager, query })).body
+    const cursor: string = first.nextCursor
+    const second = (await t.call(spec.listLeads, { as: manager, query: { ...query, cursor } })).body
+    expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null])
+    expect(first.data.map(({ id }: Lead) => id)).not.toContain(second.data[0].id)
+  })
+
+  test('asks no more of the database for more leads', async () => {
+    const read = () => countStatements(t, (reader) => readBoard(reader, t.services, manager.session, {}))
+    const before = await read()
+    for (let each = 0; each < 5; each += 1) await typeLead(t, { phone: `29777000${each}` })
+    expect(await read()).toBe(before)
+  })
+
+  test('is the managers’ alone', async () => {
+    for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
+      expect((await t.call(spec.getLeadBoard, { as })).status).toBe(403)
+    }
+  })
+
+  test('a lead that is not there is answered as one that never was', async () => {
+    expect((await t.call(spec.getLead, { as: manager, params: { id: manager.cabinetId } })).status).toBe(404)
+  })
+})

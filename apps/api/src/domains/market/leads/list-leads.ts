@@ -1,0 +1,92 @@
+import { type Input, defaultPageSize } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/market/leads'
+import { leadStates } from '@navyk/api-spec/market/leads'
+import { listHistory } from '../../../platform/audit/index.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { findStaff, listPeople } from '../../people/accounts/index.ts'
+import { readSearch } from '../../people/directory/index.ts'
+import { countColumns, type LeadFilter, listColumn, listOwnOffers } from './board-queries.ts'
+import { getPresentedLead, nameIn, presentCards, presentOffers } from './present-lead.ts'
+import { findLeadRow, type LeadRow } from './queries.ts'
+
+/** So many of a column at once. */
+const columnSize = 20
+/** So many requests of customers who wrote them beside the leads. */
+const mostOffers = 6
+
+/** The board: a fixed number of queries, however many leads there are. */
+export const getLeadBoard: ReadCase<typeof spec.getLeadBoard, 'clock'> = async (reader, { clock }, session, query) => {
+  const now = clock.now()
+  const filter = filterOf(session, query, now)
+  const totals = new Map((await countColumns(reader, filter)).map((row) => [row.state, row]))
+  const pages: ReturnType<typeof pageOf>[] = []
+  for (const state of leadStates) {
+    pages.push(pageOf(await listColumn(reader, state, filter, undefined, columnSize + 1), columnSize))
+  }
+  const cards = await presentCards(
+    reader,
+    pages.flatMap(({ shown }) => shown),
+    now,
+  )
+  const columns = leadStates.map((state, place) => ({
+    state,
+    count: totals.get(state)?.count ?? 0,
+    staleCount: totals.get(state)?.stale ?? 0,
+    lateCount: totals.get(state)?.late ?? 0,
+    leads: cards.filter((card) => card.state === state),
+    nextCursor: pages[place]?.nextCursor ?? null,
+  }))
+  const managers = await findStaff(reader, 'manager')
+  const people = await listPeople(reader, managers)
+  const offers = seesOffers(query) ? await listOwnOffers(reader, query.subject, mostOffers) : []
+  return {
+    columns,
+    offers: { count: offers[0]?.count ?? 0, first: await presentOffers(reader, offers) },
+    managers: managers.map((id) => nameIn(people, id)),
+  }
+}
+
+/** A page of one column: three queries. @throws Failure 422 a wrong cursor */
+export const listLeads: ReadCase<typeof spec.listLeads, 'clock'> = async (reader, { clock }, session, query) => {
+  const now = clock.now()
+  const { state, cursor, limit = defaultPageSize } = query
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const { shown, nextCursor } = pageOf(
+    await listColumn(reader, state, filterOf(session, query, now), after, limit + 1),
+    limit,
+  )
+  return { data: await presentCards(reader, shown, now), nextCursor }
+}
+
+/** @throws Failure 404 */
+export const getLead: ReadCase<typeof spec.getLead, 'clock'> = (reader, { clock }, _session, { id }) =>
+  getPresentedLead(reader, id, clock.now())
+
+/** @throws Failure 404 */
+export const listLeadHistory: ReadCase<typeof spec.listLeadHistory, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { id },
+) => {
+  if (!(await findLeadRow(reader, id, clock.now()))) throw notFound()
+  return listHistory(reader, 'lead', id)
+}
+
+type Query = Input<typeof spec.getLeadBoard>
+
+const filterOf = (session: Session, query: Query, now: Date): LeadFilter => ({
+  ...readSearch(query.search ?? ''),
+  ...{ source: query.source, subject: query.subject, assigneeId: query.assigneeId, mark: query.mark },
+  ...{ me: session.cabinetId, now },
+})
+
+/** What the other filters ask for, no request has. */
+const seesOffers = ({ search, source, assigneeId, mark }: Query) => !(search || source || assigneeId || mark)
+
+function pageOf(rows: LeadRow[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, nextCursor: last ? writeTimeCursor({ at: last.active_at, id: last.id }) : null }
+}

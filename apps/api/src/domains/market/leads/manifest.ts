@@ -1,0 +1,48 @@
+// Leads: who asked and is no customer yet, by stage, with calls, notes and tasks, until a request comes of them. It does not own
+// what comes of a lead: the customer is an account, the learner of learners, the request of offers.
+import * as spec from '@navyk/api-spec/market/leads'
+import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './activities.ts'
+import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change-lead.ts'
+import { convertLead } from './convert-lead.ts'
+import { createLead } from './create-lead.ts'
+import { eraseLeads } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { getLead, getLeadBoard, listLeadHistory, listLeads } from './list-leads.ts'
+import { merging } from './merging.ts'
+import type texts from './messages.ru.json'
+import { partiesOfLeads } from './queries.ts'
+import { reactions } from './reactions.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.getLeadBoard, getLeadBoard),
+    read(spec.listLeads, listLeads),
+    read(spec.getLead, getLead),
+    read(spec.listLeadHistory, listLeadHistory),
+    write(spec.createLead, createLead),
+    write(spec.changeLead, changeLead),
+    write(spec.moveLead, moveLead),
+    write(spec.loseLead, loseLead),
+    write(spec.reopenLead, reopenLead),
+    write(spec.assignLead, assignLead),
+    writeInSteps(spec.convertLead, convertLead),
+    write(spec.noteLeadActivity, noteLeadActivity),
+    write(spec.addLeadTask, addLeadTask),
+    write(spec.changeLeadTask, changeLeadTask),
+    write(spec.finishLeadTask, finishLeadTask),
+  ],
+  parties: partiesOfLeads,
+  reactions,
+  exportCabinet: exportFor,
+  erase: eraseLeads,
+  merging,
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    leads: typeof texts.leads.notices
+  }
+}

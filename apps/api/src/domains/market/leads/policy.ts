@@ -1,0 +1,31 @@
+// Which steps a lead takes, and when it is stale. Who may take them, the endpoints say: managers.
+import type { LeadState } from '@navyk/api-spec/market/leads'
+import { earlyLeadStates } from '@navyk/api-spec/market/leads'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** Why something can't be done, as the code for programs; the text for people is `leads.<code>`. */
+export type Refusal = 'wrong_state' | 'customer_changed'
+
+const open = [...earlyLeadStates, 'request_made'] as const
+
+/** The steps of a lead: from which states, to which. A lead is won by its contract alone. */
+export const steps = {
+  change: { from: earlyLeadStates },
+  move: { from: earlyLeadStates },
+  assign: { from: open },
+  lose: { from: open, to: 'lost' },
+  reopen: { from: ['lost'] },
+  convert: { from: earlyLeadStates, to: 'request_made' },
+} as const satisfies Record<string, StepLine<LeadState, never, Refusal>>
+export type Step = keyof typeof steps
+
+export const mayTake = (lead: { state: LeadState }, step: Step): boolean =>
+  steps[step].from.some((state) => state === lead.state)
+
+/** A lost lead goes back to where it can be worked on. */
+export const reopenedState = (lead: { offer_id: string | null }): LeadState =>
+  lead.offer_id === null ? 'contacted' : 'request_made'
+
+/** Whether an active contract of its request wins a lead. One that was given up is won by it as well. */
+export const isWonByContract = (lead: { state: LeadState }): boolean =>
+  lead.state === 'request_made' || lead.state === 'lost'

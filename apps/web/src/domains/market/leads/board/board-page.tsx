@@ -1,0 +1,123 @@
+import { type LeadBoard, leadMarks, leadSources, leadStates } from '@navyk/api-spec/market/leads'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { boardQuery } from '../api.ts'
+import classes from './board.module.css'
+import { BoardColumn } from './column.tsx'
+import { Losing } from './losing.tsx'
+import { OwnOffers } from './own-offers.tsx'
+import { boardFilterNames, useBoardFilter, useShownStage } from './use-board-filter.ts'
+import { useMoves } from './use-moves.ts'
+
+// Loaded when its dialog first opens.
+const NewLead = lazy(async () => ({ default: (await import('../form/new-lead.tsx')).NewLead }))
+
+/** Leads and requests by stage, for managers. */
+export function BoardPage() {
+  const { t } = useTranslation('leads')
+  const query = useQuery({ ...boardQuery(useBoardFilter()), placeholderData: keepPreviousData })
+  return (
+    <Page
+      title={t('board.title')}
+      purpose={t('board.purpose')}
+      isActionShort
+      action={
+        <DialogButton variant="filled" label={t('new.action')}>
+          {(close) => <NewLead onClose={close} />}
+        </DialogButton>
+      }
+    >
+      <Filters managers={query.data?.data.managers} />
+      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
+        {({ data }) => <Board board={data} refetch={query.refetch} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown }) {
+  const moves = useMoves(refetch)
+  const isWide = useIsWide(75)
+  const stage = useShownStage()
+  const stateLabel = useStateLabel()
+  const { t } = useTranslation('leads')
+  const show = (column: LeadBoard['columns'][number]) => (
+    <BoardColumn key={column.state} column={column} moves={moves} board={board}>
+      {column.state === 'request_made' && <OwnOffers offers={board.offers} />}
+    </BoardColumn>
+  )
+  const open = board.columns.filter(({ state }) => state !== 'won' && state !== 'lost')
+  const closed = board.columns.filter(({ state }) => state === 'won' || state === 'lost')
+  return (
+    <>
+      <p className={classes.said} role="status">
+        {moves.said}
+      </p>
+      {isWide ? (
+        <div className={classes.board}>
+          {open.map(show)}
+          <div className={classes.closed}>{closed.map(show)}</div>
+        </div>
+      ) : (
+        <>
+          <ScopeSwitch
+            name="stage"
+            label={t('board.stage')}
+            scopes={leadStates.map((state, place) => ({
+              value: place === 0 ? '' : state,
+              label: `${stateLabel('lead', state)} · ${board.columns[place]?.count ?? 0}`,
+            }))}
+          />
+          {board.columns.filter(({ state }) => state === stage).map(show)}
+        </>
+      )}
+      <Losing moves={moves} />
+    </>
+  )
+}
+
+const Filters = memo(({ managers = [] }: { managers?: LeadBoard['managers'] | undefined }) => {
+  const { t } = useTranslation('leads')
+  const words = useWords()
+  const format = useFormat()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('board.search') },
+        {
+          kind: 'select',
+          name: 'mark',
+          label: t('board.mark'),
+          options: leadMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'source',
+          label: t('source'),
+          options: leadSources.map((value) => ({ value, label: t(`sources.${value}`) })),
+        },
+        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        {
+          kind: 'select',
+          name: 'assigneeId',
+          label: t('assignee'),
+          options: managers.map((manager) => ({ value: manager.id, label: format.fullName(manager) })),
+        },
+      ]}
+    >
+      <SavedViews page="leads" names={boardFilterNames} />
+    </FilterBar>
+  )
+})

@@ -1,0 +1,100 @@
+import { Title } from '@mantine/core'
+import type { LeadBoard, LeadState } from '@navyk/api-spec/market/leads'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookOf, useStateLabel } from '../../../../app/states.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { columnQuery } from '../api.ts'
+import classes from './board.module.css'
+import { dragKind } from './dragging.ts'
+import { LeadCard } from './lead-card.tsx'
+import { useBoardFilter } from './use-board-filter.ts'
+import type { Moves } from './use-moves.ts'
+
+type Column = LeadBoard['columns'][number]
+
+interface Props {
+  column: Column
+  moves: Moves
+  /** All leads of the board, to find the one that is dropped. */
+  board: LeadBoard
+  /** Below the leads. */
+  children?: ReactNode
+}
+
+/** The leads of one stage, with how many there are and how many of them wait too long. */
+export function BoardColumn({ column, moves, board, children }: Props) {
+  const id = useId()
+  const { t } = useTranslation('leads')
+  const stateLabel = useStateLabel()
+  const { isOver, ...dropping } = useDropping(column.state, board, moves)
+  return (
+    <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
+      <header className={classes.head} data-tone={lookOf('lead', column.state).tone}>
+        <Title order={2} id={id} className={classes.title}>
+          <Icon of={lookOf('lead', column.state).icon} size={16} /> {stateLabel('lead', column.state)}
+          <span className={classes.count}>{column.count}</span>
+        </Title>
+        {(column.staleCount > 0 || column.lateCount > 0) && (
+          <p className={classes.totals}>
+            {[
+              ...(column.staleCount > 0 ? [t('board.stale', { count: column.staleCount })] : []),
+              ...(column.lateCount > 0 ? [t('board.late', { count: column.lateCount })] : []),
+            ].join(' · ')}
+          </p>
+        )}
+      </header>
+      <Leads column={column} moves={moves} />
+      {children}
+    </section>
+  )
+}
+
+function Leads({ column, moves }: { column: Column; moves: Moves }) {
+  const { t } = useTranslation('leads')
+  const [isWhole, setWhole] = useState(false)
+  const filter = useBoardFilter()
+  const rest = useInfiniteQuery({ ...columnQuery(column.state, filter), enabled: isWhole })
+  const leads = (isWhole && rest.data?.pages.flatMap(({ data }) => data)) || column.leads
+  const pages = isWhole
+    ? rest
+    : { hasNextPage: column.nextCursor !== null, isFetchingNextPage: false, fetchNextPage: () => setWhole(true) }
+  if (leads.length === 0) return <p className={classes.none}>{t('board.none')}</p>
+  return (
+    <>
+      <ul className={classes.cards}>
+        {leads.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} moves={moves} />
+        ))}
+      </ul>
+      <MoreButton of={pages} label={t('board.more')} />
+    </>
+  )
+}
+
+/** Takes a lead that is dragged over the column. */
+function useDropping(state: LeadState, board: LeadBoard, moves: Moves) {
+  const [isOver, setOver] = useState(false)
+  const isLead = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!isLead(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isLead(event)) return
+      event.preventDefault()
+      setOver(false)
+      const id = event.dataTransfer.getData(dragKind)
+      const lead = board.columns.flatMap(({ leads }) => leads).find((each) => each.id === id)
+      if (lead && lead.state !== state) moves.move(lead, state)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core'
+import type { LeadBoard } from '@navyk/api-spec/market/leads'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import classes from './board.module.css'
+
+/** Requests that customers wrote themselves, beside the leads whose request is made. */
+export function OwnOffers({ offers }: { offers: LeadBoard['offers'] }) {
+  const id = useId()
+  const { t } = useTranslation('leads')
+  const words = useWords()
+  if (offers.count === 0) return null
+  return (
+    <section className={classes.own} aria-labelledby={id}>
+      <Title order={3} id={id} className={classes.subtitle}>
+        {t('board.own_offers')}
+        <span className={classes.count}>{offers.count}</span>
+      </Title>
+      <ul className={classes.cards}>
+        {offers.first.map((offer) => (
+          <li key={offer.id} className={classes.card}>
+            <Link className={classes.name} to={`/dashboard/offer-details/${offer.id}`}>
+              {t('board.request', { number: offer.number })}
+            </Link>
+            <p className={classes.muted}>{words.course(offer)}</p>
+            <p className={classes.line}>
+              <PersonName person={offer.customer} />
+              {offer.waitingSince !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime at={offer.waitingSince} />
+                </>
+              )}
+            </p>
+            <State of="offer" is={offer.state} />
+          </li>
+        ))}
+      </ul>
+      {offers.count > offers.first.length && (
+        <Link className={classes.offer} to="/dashboard/offer-list">
+          {t('board.all_offers')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LeadCard, LeadState } from '@navyk/api-spec/market/leads'
+import { earlyLeadStates } from '@navyk/api-spec/market/leads'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastError } from '../../../../ui/feedback/toasts.ts'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { useLeadWrites } from '../api.ts'
+import { conversionPath } from '../paths.ts'
+
+/** Where a lead may be moved to, in the order of the board. */
+export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'>): LeadState[] {
+  return [
+    ...earlyLeadStates.filter((early) => actions.move && early !== state),
+    ...(actions.convert ? (['request_made'] as const) : []),
+    ...(actions.lose ? (['lost'] as const) : []),
+    ...(actions.reopen ? (['contacted'] as const) : []),
+  ]
+}
+
+export interface Moves {
+  /** Moves a lead, asks for the reason, or leads to the form that the stage asks for. */
+  move: (lead: LeadCard, to: LeadState) => void
+  /** The lead that is moved just now, or was last: it keeps the focus. */
+  moved: string | undefined
+  /** What is told to screen readers. */
+  said: string
+  /** The lead whose reason is asked for. */
+  losing: LeadCard | undefined
+  stopLosing: () => void
+}
+
+/** How leads are moved on the board, by pointer, keyboard and menu alike. `refetch` asks again for what is on the screen. */
+export function useMoves(refetch: () => unknown): Moves {
+  const { t } = useTranslation('leads')
+  const navigate = useNavigate()
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const { move, reopen } = useLeadWrites()
+  const [moved, setMoved] = useState<string>()
+  const [said, say] = useState('')
+  const [losing, setLosing] = useState<LeadCard>()
+  const moveNow = async (lead: LeadCard, to: LeadState) => {
+    const { id, version } = lead
+    setMoved(id)
+    try {
+      if (lead.state === 'lost') await reopen.mutateAsync({ id, version })
+      else await move.mutateAsync({ id, version, to: to as (typeof earlyLeadStates)[number] })
+      say(t('board.moved', { name: format.fullName(lead), stage: stateLabel('lead', to) }))
+    } catch (error) {
+      // Somebody else may have moved it: the board shows where it is now.
+      void toastError(failureMessage(error))
+      await refetch()
+    }
+  }
+  return {
+    moved,
+    said,
+    losing,
+    stopLosing: () => setLosing(undefined),
+    move: (lead, to) => {
+      if (!targetsOf(lead).includes(to)) return
+      if (to === 'lost') setLosing(lead)
+      else if (to === 'request_made') void navigate(conversionPath(lead.id))
+      else void moveNow(lead, to)
+    },
+  }
+}

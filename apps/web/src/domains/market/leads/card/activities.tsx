@@ -1,0 +1,90 @@
+import { callResults, type Lead, type LeadActivity, leadActivityForm } from '@navyk/api-spec/market/leads'
+import { IconNote, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useLeadSteps } from '../api.ts'
+import classes from './work.module.css'
+
+/** What was said with a lead, the newest first. */
+export function Activities({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('leads')
+  return (
+    <div className={classes.work}>
+      <div className={classes.buttons}>
+        <DialogButton label={t('activities.call')} variant="light">
+          {(close) => <NewActivity leadId={lead.id} kind="call" onClose={close} />}
+        </DialogButton>
+        <DialogButton label={t('activities.note')}>
+          {(close) => <NewActivity leadId={lead.id} kind="note" onClose={close} />}
+        </DialogButton>
+      </div>
+      {lead.activities.length === 0 ? (
+        <p className={classes.none}>{t('activities.none')}</p>
+      ) : (
+        <ul className={classes.rows} aria-label={t('activities.title')}>
+          {lead.activities.map((activity) => (
+            <Activity key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Activity({ activity: { kind, result, text, author, createdAt } }: { activity: LeadActivity }) {
+  const { t } = useTranslation('leads')
+  return (
+    <li className={classes.row}>
+      <Icon of={kind === 'call' ? IconPhone : IconNote} />
+      <div className={classes.words}>
+        {result !== null && <strong>{t(`results.${result}`)}</strong>}
+        {text !== '' && <p className={classes.text}>{text}</p>}
+        <span className={classes.by}>
+          <PersonName person={author} isFull />, <DateTime at={createdAt} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+interface Props {
+  leadId: string
+  kind: LeadActivity['kind']
+  onClose: () => void
+}
+
+function NewActivity({ leadId, kind, onClose }: Props) {
+  const { t } = useTranslation('leads')
+  const { note } = useLeadSteps(leadId)
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(leadActivityForm, {
+    defaultValues: { kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) },
+    send: async (values) => {
+      await note.mutateAsync({ ...values, key: keyFor(values) })
+      void toastSuccess(t('activities.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t(`activities.${kind}`)}>
+      <Form form={form} submitLabel={t('activities.submit')} onCancel={onClose}>
+        {kind === 'call' && (
+          <SelectField
+            name="result"
+            label={t('activities.result')}
+            options={callResults.map((value) => ({ value, label: t(`results.${value}`) }))}
+          />
+        )}
+        <TextAreaField name="text" label={t('activities.text')} stopsAtLimit isOptional={kind === 'call'} />
+      </Form>
+    </Dialog>
+  )
+}

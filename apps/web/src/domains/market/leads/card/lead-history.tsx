@@ -1,0 +1,23 @@
+import { leadStates } from '@navyk/api-spec/market/leads'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { leadHistoryQuery } from '../api.ts'
+
+/** Who did what with a lead. */
+export function LeadHistory({ id }: { id: string }) {
+  const { t } = useTranslation('leads')
+  const stateLabel = useStateLabel()
+  const { number, oneOf } = readers
+  return (
+    <HistoryPanel
+      query={useQuery(leadHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('board.stage'), oneOf(leadStates, (state) => stateLabel('lead', state))],
+        offer: [t('request'), number(String)],
+      }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  convertLead,
+  getLead,
+  getLeadBoard,
+  type Lead,
+  type LeadBoard,
+  type LeadCard,
+  leadStates,
+  loseLead,
+  moveLead,
+} from '@navyk/api-spec/market/leads'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { BoardPage } from './board/board-page.tsx'
+import { ConversionPage } from './form/conversion-page.tsx'
+
+const card: LeadCard = {
+  ...{ id: '00000000-0000-4000-8000-0000000000b1', number: 7, firstName: 'Ольга', lastName: 'Дроздова' },
+  ...{ maskedPhone: '+375 29 ***-**-01', learnerName: 'Петя', subject: 'mathematics', level: 'grades_5_9' },
+  ...{ source: 'phone', state: 'contacted', assignee: null, createdAt: '2026-11-18T09:00:00.000Z' },
+  ...{ activeAt: '2026-11-18T09:00:00.000Z', isStale: true, doubles: 1, isKnown: false, offer: null },
+  nextTask: { id: '00000000-0000-4000-8000-0000000000b2', title: 'Перезвонить', dueOn: '2026-11-19', isLate: true },
+  ...{ lostReason: null, version: 3 },
+  actions: { change: true, move: true, lose: true, reopen: false, convert: true },
+}
+const board: LeadBoard = {
+  columns: leadStates.map((state) => ({
+    ...{ state, count: state === 'contacted' ? 41 : 0, staleCount: state === 'contacted' ? 5 : 0, lateCount: 0 },
+    ...{ leads: state === 'contacted' ? [card] : [], nextCursor: null },
+  })),
+  offers: { count: 0, first: [] },
+  managers: [],
+}
+const lead: Lead = {
+  ...{ ...card, phone: '375291000001', format: 'online', city: 'Минск', wish: 'Вечером', site: null, consent: null },
+  ...{ wantedExecutor: null, activities: [], tasks: [], sameLeads: [], customer: null },
+}
+
+beforeEach(() => {
+  answer(getLead, { data: lead })
+  // Last, because its path is one of those above as well.
+  answer(getLeadBoard, { data: board })
+})
+
+const shown = () => renderScreen(<BoardPage />, { user: staff, path: '/dashboard/crm', language: 'ru' })
+
+test('a column says how many leads it has and how many wait too long, though it shows the first alone', async () => {
+  await shown()
+  const column = await screen.findByRole('region', { name: /Связались/ })
+  expect(column.textContent).toContain('41')
+  expect(column.textContent).toContain('5 без движения')
+  expect(within(column).getByText(/Перезвонить/).textContent).toContain('просрочено')
+  expect(within(column).getByText(/ещё 1 с этим телефоном/)).toBeTruthy()
+})
+
+test.each([
+  ['ArrowRight', 'qualified'],
+  ['ArrowLeft', 'new'],
+])('Shift and %s move a lead to the stage %s, and say so', async (key, to) => {
+  const sent = answer(moveLead, { data: { ...lead, state: to } as Lead })
+  await shown()
+  fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key, shiftKey: true })
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, to }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Дроздова Ольга'))
+})
+
+test('an arrow alone moves nothing', async () => {
+  const sent = answer(moveLead, { data: lead })
+  await shown()
+  fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key: 'ArrowRight' })
+  await userEvent.click(document.body)
+  expect(sent).toEqual([])
+})
+
+test('a move that somebody else was faster with is refused, and the board is asked again', async () => {
+  refuse(moveLead, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
+  await shown()
+  const name = await screen.findByRole('link', { name: 'Дроздова Ольга' })
+  const asked = answer(getLeadBoard, { data: board })
+  fireEvent.keyDown(name, { key: 'ArrowRight', shiftKey: true })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+})
+
+test('the menu of a lead leads to every stage, and asks for the reason before it gives the lead up', async () => {
+  const sent = answer(loseLead, { data: { ...lead, state: 'lost' } })
+  await shown()
+  await userEvent.click(await screen.findByRole('button', { name: 'Перенести: Дроздова Ольга' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Новые', 'Подходят', 'Создать заявку', 'Отказ'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Отказ' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Отказ: Дроздова Ольга' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Почему не сложилось' }), 'Дорого')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отказ' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Дорого' }))
+})
+
+test('a lead of a customer who is known makes no second account, and offers their learners', async () => {
+  const known = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
+  const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый' }]
+  answer(getLead, { data: { ...lead, customer: { ...known, isCustomer: true, isLinked: false, learners } } })
+  const sent = answer(convertLead, { data: lead })
+  await renderScreen(<ConversionPage />, {
+    ...{ user: staff, path: `/dashboard/crm/${lead.id}/request`, route: '/dashboard/crm/:id/request', language: 'ru' },
+  })
+  expect(await screen.findByRole('region', { name: /уже есть Белая Анна/ })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: /Ученик/ })).toHaveProperty('value', lead.id)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Цель' }), 'Дроби')
+  await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ version: 3, customerAccountId: staff.id, learnerId: lead.id, learner: null },
+    offer: { subject: 'mathematics', format: 'online', goal: 'Дроби', comment: 'Вечером' },
+  })
+})

@@ -1,0 +1,52 @@
+import type { LeadState } from '@navyk/api-spec/market/leads'
+import {
+  IconChecks,
+  IconClipboardList,
+  IconLayoutKanban,
+  IconMessageCircle,
+  IconSparkles,
+  IconStar,
+  IconX,
+} from '@tabler/icons-react'
+import { look } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    lead: LeadState
+  }
+}
+
+const keepers = { roles: ['staff'], permissions: ['manager'] } as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'crm',
+      ...keepers,
+      lazy: () => import('./board/board-page.tsx').then((module) => module.BoardPage),
+    },
+    {
+      path: 'crm/:id',
+      ...keepers,
+      lazy: () => import('./card/lead-page.tsx').then((module) => module.LeadPage),
+    },
+    {
+      path: 'crm/:id/request',
+      ...keepers,
+      namespaces: ['offers'],
+      lazy: () => import('./form/conversion-page.tsx').then((module) => module.ConversionPage),
+    },
+  ],
+  menu: [{ order: 116, icon: IconLayoutKanban, label: 'leads', path: 'crm', ...keepers }],
+  states: {
+    lead: {
+      new: look('amber', IconSparkles),
+      contacted: look('blue', IconMessageCircle),
+      qualified: look('blue', IconStar),
+      request_made: look('blue', IconClipboardList),
+      won: look('green', IconChecks),
+      lost: look('grey', IconX),
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { learnerForm } from '../../people/learners/index.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { offerTerms } from '../offers/index.ts'
+import { leadKeepers, leadsQuota } from './keepers.ts'
+import { lead } from './leads.ts'
+
+/** The customer, the learner and the request that come of a lead. */
+export const leadConversion = z
+  .strictObject({
+    version: versionSchema,
+    /** The account with the phone of the lead, as the reader has seen it; null where nobody has that phone. */
+    customerAccountId: idSchema.nullable(),
+    /** Of a new customer. Who is known already keeps the name that they gave. */
+    firstName: neededText(80),
+    lastName: neededText(80),
+    /** A learner whom the customer has already. */
+    learnerId: idSchema.nullish(),
+    learner: learnerForm.pick({ firstName: true, lastName: true, birthYear: true }).nullish(),
+    offer: offerTerms,
+  })
+  .refine(({ learnerId, learner }) => learnerId || learner, {
+    message: 'validation.required',
+    path: ['learnerId'],
+  })
+export type LeadConversion = z.infer<typeof leadConversion>
+
+export const convertLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/conversion',
+  summary:
+    'Make a customer, a learner and a request of a lead, all or nothing; a customer with this phone is not doubled',
+  ...leadKeepers,
+  quota: leadsQuota,
+  params: idParams,
+  body: leadConversion,
+  responses: { 200: dataOf(lead) },
+  limits: { idempotent: true },
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { dateSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { phoneDigitsSchema } from '../../people/accounts/index.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { leadKeepers, leadsQuota } from './keepers.ts'
+import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
+
+/** Every write answers with the lead after it. */
+const answer = { responses: { 200: dataOf(lead) } }
+const write = { ...leadKeepers, quota: leadsQuota, params: idParams, ...answer } as const
+
+const about = {
+  firstName: neededText(80),
+  lastName: freeText(80),
+  /** Nine digits after 375. */
+  phone: phoneDigitsSchema,
+  learnerName: freeText(160),
+  subject: subjectSchema.nullish(),
+  level: levelSchema.nullish(),
+  format: lessonFormatSchema.nullish(),
+  city: freeText(80),
+  wish: freeText(2000),
+}
+
+export const leadForm = z.strictObject({ ...about, source: z.enum(typedLeadSources, 'validation.required') })
+export type LeadForm = z.infer<typeof leadForm>
+export const leadChange = z.strictObject(about)
+export type LeadChange = z.infer<typeof leadChange>
+
+export const createLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads',
+  summary: 'Type in a lead, such as from a phone call; it is assigned to whoever types it in',
+  ...leadKeepers,
+  quota: leadsQuota,
+  body: leadForm,
+  ...answer,
+  limits: { idempotent: true },
+})
+
+export const changeLead = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/leads/:id',
+  summary: 'Change what is known about a lead',
+  ...write,
+  body: leadChange.extend({ version: versionSchema }),
+})
+
+export const moveLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/move',
+  summary: 'Move a lead to another of the first three stages; an old version is refused with the lead as it is now',
+  ...write,
+  body: z.strictObject({ version: versionSchema, to: z.enum(earlyLeadStates, 'validation.invalid') }),
+})
+
+export const loseLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/loss',
+  summary: 'Give a lead up, with a reason',
+  ...write,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})
+
+export const reopenLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/reopening',
+  summary: 'Work on a lost lead again',
+  ...write,
+  body: z.strictObject({ version: versionSchema }),
+})
+
+export const assignLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/assignment',
+  summary: 'Assign a lead to a manager, or to nobody',
+  ...write,
+  body: z.strictObject({ version: versionSchema, assigneeId: idSchema.nullable() }),
+})
+
+export const leadActivityForm = z
+  .strictObject({
+    kind: z.enum(leadActivityKinds, 'validation.invalid'),
+    result: z.enum(callResults, 'validation.required').nullish(),
+    text: freeText(2000),
+  })
+  .refine(({ kind, result }) => kind !== 'call' || result, { message: 'validation.required', path: ['result'] })
+  .refine(({ kind, text }) => kind !== 'note' || text !== '', { message: 'validation.required', path: ['text'] })
+
+export const noteLeadActivity = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/activities',
+  summary: 'Note a call or something else about a lead',
+  ...write,
+  body: leadActivityForm,
+  limits: { idempotent: true },
+})
+
+export const leadTaskForm = z.strictObject({ title: neededText(200), dueOn: dateSchema })
+export type LeadTaskForm = z.infer<typeof leadTaskForm>
+
+export const addLeadTask = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/tasks',
+  summary: 'Say what is to be done next, and until when',
+  ...write,
+  body: leadTaskForm,
+  limits: { idempotent: true },
+})
+
+export const changeLeadTask = endpoint({
+  method: 'PATCH',
+  path: '/frontend-api/leads/tasks/:id',
+  summary: 'Change a task, such as its day',
+  ...write,
+  body: leadTaskForm.extend({ version: versionSchema }),
+})
+
+export const finishLeadTask = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/tasks/:id/completion',
+  summary: 'Mark a task as done, or as not done after all',
+  ...write,
+  body: z.strictObject({ version: versionSchema, isDone: z.boolean() }),
+})

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { offerStates } from '../offers/index.ts'
+import { leadKeepers } from './keepers.ts'
+
+/** new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a contract
+ *  is active) or lost with a reason. A lost one is opened again. */
+export const leadStates = ['new', 'contacted', 'qualified', 'request_made', 'won', 'lost'] as const
+export const leadStateSchema = z.enum(leadStates, 'validation.invalid')
+export type LeadState = z.infer<typeof leadStateSchema>
+
+/** Between these a manager moves a lead by hand. */
+export const earlyLeadStates = ['new', 'contacted', 'qualified'] as const satisfies LeadState[]
+
+/** What staff choose from when they type a lead in. */
+export const typedLeadSources = ['phone', 'referral', 'visit', 'other'] as const
+export const leadSources = [...typedLeadSources, 'calendar', 'site'] as const
+export type LeadSource = (typeof leadSources)[number]
+
+/** What leads are looked for by. */
+export const leadMarks = ['mine', 'unassigned', 'stale', 'late', 'double'] as const
+export type LeadMark = (typeof leadMarks)[number]
+
+/** After so many days without a call, a note or a step a lead is stale, unless a task lies ahead. */
+export const staleAfterDays = { new: 1, contacted: 3, qualified: 5, request_made: 7 } as const
+
+/** A lead as the board shows it. */
+const leadCard = z.object({
+  id: idSchema,
+  number: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  maskedPhone: z.string(),
+  learnerName: z.string(),
+  subject: z.enum(subjects).nullable(),
+  level: z.enum(levels).nullable(),
+  source: z.enum(leadSources),
+  state: leadStateSchema,
+  assignee: personRef.nullable(),
+  createdAt: instantSchema,
+  /** The last call, note or step. */
+  activeAt: instantSchema,
+  isStale: z.boolean(),
+  /** The open task that is due first. */
+  nextTask: z.object({ id: idSchema, title: z.string(), dueOn: dateSchema, isLate: z.boolean() }).nullable(),
+  /** How many other leads have this phone. */
+  doubles: z.int(),
+  /** Whether the phone is that of an account, and the lead is not yet linked with it. */
+  isKnown: z.boolean(),
+  /** What came of it. */
+  offer: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
+  lostReason: z.string().nullable(),
+  /** What the reader may do now. The server checks again when they do it. */
+  actions: z.object({ change: offered, move: offered, lose: offered, reopen: offered, convert: offered }),
+  version: versionSchema,
+})
+export type LeadCard = z.infer<typeof leadCard>
+
+const filter = {
+  /** Beginnings of names, or either end of the phone. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  source: z.enum(leadSources, 'validation.invalid').optional(),
+  subject: subjectSchema.optional(),
+  assigneeId: idSchema.optional(),
+  mark: z.enum(leadMarks, 'validation.invalid').optional(),
+}
+
+/** A request that did not come of a lead: its customer wrote it in the own workspace. */
+const boardOffer = z.object({
+  id: idSchema,
+  number: z.int(),
+  customer: personRef,
+  subject: z.enum(subjects),
+  level: z.enum(levels),
+  state: z.enum(offerStates),
+  waitingSince: instantSchema.nullable(),
+})
+export type BoardOffer = z.infer<typeof boardOffer>
+
+const leadBoard = z.object({
+  /** In the order of the states, each with its first leads: open ones that wait longest on top, closed ones newest first. */
+  columns: z.array(
+    z.object({
+      state: leadStateSchema,
+      /** Of the whole column. */
+      count: z.int(),
+      staleCount: z.int(),
+      lateCount: z.int(),
+      leads: z.array(leadCard),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+  /** Open requests without a lead; they stand beside the leads whose request is made. A filter other than the subject
+   *  leaves them out. */
+  offers: z.object({ count: z.int(), first: z.array(boardOffer) }),
+  /** Whom leads are assigned to. */
+  managers: z.array(personRef),
+})
+export type LeadBoard = z.infer<typeof leadBoard>
+
+export const getLeadBoard = endpoint({
+  method: 'GET',
+  path: '/frontend-api/leads/board',
+  summary: 'The board: leads and requests by stage, with totals of each column',
+  ...leadKeepers,
+  query: z.strictObject(filter),
+  responses: { 200: dataOf(leadBoard) },
+})
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/frontend-api/leads',
+  summary: 'More leads of a column of the board',
+  ...leadKeepers,
+  query: z.strictObject({ state: leadStateSchema, ...filter, ...pageFields }),
+  responses: { 200: pageOf(leadCard) },
+})
+
+export const leadActivityKinds = ['call', 'note'] as const
+export const callResults = ['reached', 'no_answer', 'call_back'] as const
+
+const activity = z.object({
+  id: idSchema,
+  kind: z.enum(leadActivityKinds),
+  /** Of a call. */
+  result: z.enum(callResults).nullable(),
+  text: z.string(),
+  author: personRef,
+  createdAt: instantSchema,
+})
+export type LeadActivity = z.infer<typeof activity>
+
+const task = z.object({
+  id: idSchema,
+  title: z.string(),
+  dueOn: dateSchema,
+  isLate: z.boolean(),
+  assignee: personRef,
+  doneAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type LeadTask = z.infer<typeof task>
+
+const otherLead = z.object({
+  id: idSchema,
+  number: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  state: leadStateSchema,
+  createdAt: instantSchema,
+})
+
+export const lead = leadCard.extend({
+  phone: z.string(),
+  format: z.enum(lessonFormats).nullable(),
+  city: z.string(),
+  wish: z.string(),
+  /** The site with the form from which it came. */
+  site: z.string().nullable(),
+  /** The version of the text on personal data that a stranger agreed to, and when. */
+  consent: z.object({ version: z.string(), givenAt: instantSchema }).nullable(),
+  /** The executor whose free time a stranger chose in the public calendar. */
+  wantedExecutor: personRef.nullable(),
+  /** Newest first. */
+  activities: z.array(activity),
+  /** Open ones by their day, then those that are done. */
+  tasks: z.array(task),
+  /** Other leads with this phone, newest first. */
+  sameLeads: z.array(otherLead),
+  /** The account with this phone, or the customer that the lead has become. */
+  customer: personRef
+    .extend({
+      accountId: idSchema,
+      /** Whether they are a customer already; an executor is not. */
+      isCustomer: z.boolean(),
+      isLinked: z.boolean(),
+      learners: z.array(personRef),
+    })
+    .nullable(),
+})
+export type Lead = z.infer<typeof lead>
+
+export const getLead = endpoint({
+  method: 'GET',
+  path: '/frontend-api/leads/:id',
+  summary: 'A lead with calls, notes, tasks and doubles',
+  ...leadKeepers,
+  params: idParams,
+  responses: { 200: dataOf(lead) },
+})
+
+export const listLeadHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/leads/:id/history',
+  summary: 'Who did what with a lead, newest first',
+  ...leadKeepers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
