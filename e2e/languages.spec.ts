@@ -31,7 +31,15 @@ const common = [
   'account-v2',
 ]
 const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
-  nobody: ['/calendar', '/login', '/register', '/forget-password', ...Object.keys(handedOn), '/no-such-page'],
+  nobody: [
+    '/calendar',
+    '/request',
+    '/login',
+    '/register',
+    '/forget-password',
+    ...Object.keys(handedOn),
+    '/no-such-page',
+  ],
   executor: [
     ...inDashboard(...common, 'schedule', 'pivot-plan-report', 'work-report', 'income-report', 'docs'),
     ...inDashboard('offer-list?scope=responded', 'invoice-list', 'profile', 'profile-v2'),

@@ -45,7 +45,7 @@ export function loadAllTexts(): Texts {
 
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
-type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays'> &
+type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
   Partial<Pick<Services, 'payoutRules' | 'paymentProviders'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
@@ -56,7 +56,7 @@ export function createServices(
   effects: Omit<Effects, 'announceStep'>,
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
-  const { mode, smsPerDay, telegramBot, readingDays, payoutRules = usualPayoutRules } = installation
+  const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
   const { paymentProviders = [] } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
@@ -80,6 +80,7 @@ export function createServices(
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),
+    ...(formSites !== undefined && { formSites }),
     ...(telegramBot !== undefined && { telegramBot }),
   }
 }
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions) {
     routes: allRoutes,
     readiness: options.readiness,
     trustedProxies: options.trustedProxies ?? [],
+    framed: { path: '/request', by: services.formSites ?? [] },
     formOrigins: services.paymentProviders.flatMap(({ formOrigin }) => formOrigin ?? []),
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
     pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },

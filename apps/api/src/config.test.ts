@@ -151,3 +151,17 @@ test('a demo asks no real provider of payments', () => {
     ])
   }
 })
+
+test.each([
+  ['https://school.example', ['https://school.example']],
+  ['https://school.example, http://localhost:8080', ['https://school.example', 'http://localhost:8080']],
+])('sites that embed the form are origins: %s', (value, origins) => {
+  expect(readConfig({ FORM_SITES: value }).formSites).toEqual(origins)
+})
+
+test.each(['school.example', 'https://school.example/', 'https://*.example;', "'self'", 'javascript:alert(1)', '*'])(
+  'what is no origin, such as %s, is refused as a site, because it stands in a header',
+  (value) => {
+    expect(faultsOf({ FORM_SITES: value })).toEqual([expect.stringMatching(/^FORM_SITES must be origins/)])
+  },
+)

@@ -29,6 +29,10 @@ const seconds = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds')
   .transform(Number)
 
+/** Nothing but scheme, host and port, so that it can stand in a header as it is. */
+const isOrigin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -78,6 +82,12 @@ const settings = z.object({
     .regex(/^\d{1,6}$/, 'must be a number of roubles')
     .transform(Number)
     .default(2000),
+  /** Sites that may embed the page /request, as origins with commas between. */
+  FORM_SITES: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://example.by, with commas between')
+    .default([]),
   START_LANGUAGE: z.enum(['en', 'es', 'ru'], 'must be en, es or ru').optional(),
   TRUSTED_PROXIES: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -101,6 +111,8 @@ export interface Config {
   smsPerDay: number
   readingDays: number
   payoutRules: { payWhen: 'lesson_settled' | 'invoice_paid'; secondAboveKopecks: number }
+  /** Origins of sites that embed the form for strangers. */
+  formSites: string[]
   startLanguage: 'en' | 'es' | 'ru' | undefined
   trustedProxies: string[]
   logLevel: string
@@ -153,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smsPerDay: value.SMS_PER_DAY,
     readingDays: value.READING_DAYS,
     payoutRules: { payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
+    formSites: value.FORM_SITES,
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
     logLevel: value.LOG_LEVEL,

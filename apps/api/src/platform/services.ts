@@ -51,6 +51,8 @@ export interface Services extends Effects {
   mode: 'demo' | 'production'
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
+  /** Origins of sites that embed the form for strangers. */
+  formSites?: readonly string[]
   /** When executors are paid for a lesson, and above which sum two accounts approve a statement. */
   payoutRules: PayoutRules
   /** Providers of payments that are set up. */

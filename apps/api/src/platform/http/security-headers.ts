@@ -32,8 +32,16 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
 
 /** The policy of the product's pages. Scripts and styles come from us alone; the nonce covers the few inline bytes that
  *  paint the page first and the style element of the component library. `default` is a trusted-types policy of the web
- *  app that passes style text and refuses markup. Forms are sent to us, and to providers of payments that need one. */
-export function pagePolicy(reply: FastifyReply, nonce: string, formOrigins: readonly string[] = []): void {
+ *  app that passes style text and refuses markup. Forms are sent to us, and to providers of payments that need one. Nobody frames a page but `frameOrigins`. */
+export function pagePolicy(
+  reply: FastifyReply,
+  nonce: string,
+  formOrigins: readonly string[] = [],
+  frameOrigins: readonly string[] = [],
+): void {
+  // It knows no list of sites, and would refuse those of the policy in old browsers.
+  if (frameOrigins.length > 0) reply.removeHeader('x-frame-options')
+
   reply.header(
     'content-security-policy',
     [
@@ -47,7 +55,7 @@ export function pagePolicy(reply: FastifyReply, nonce: string, formOrigins: read
       "object-src 'none'",
       "base-uri 'none'",
       ["form-action 'self'", ...formOrigins].join(' '),
-      "frame-ancestors 'none'",
+      `frame-ancestors ${frameOrigins.join(' ') || "'none'"}`,
       "require-trusted-types-for 'script'",
       'trusted-types default',
     ].join(';'),

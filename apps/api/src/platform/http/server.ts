@@ -9,7 +9,7 @@ import { createHttpServer } from './http-server.ts'
 import { publishOpenApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { openFiles, servePage } from './web-app.ts'
+import { type FramedPage, openFiles, servePage } from './web-app.ts'
 import type { Registry } from 'prom-client'
 
 export interface ServerParts {
@@ -22,6 +22,7 @@ export interface ServerParts {
   webDist: string | undefined
   /** Other places to which forms of the page may be sent. */
   formOrigins: readonly string[]
+  framed: FramedPage
   /** What the page is told before its first request, by name. */
   pageWords: Record<string, string>
   /** Registers paths beside the endpoints, such as the demo's outbox. */
@@ -71,7 +72,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   app.addHook('preClose', () => parts.services.live.close())
   if (parts.webDist) {
     serveFirstScreens(app, parts.services, parts.webDist)
-    servePage(app, parts.webDist, parts.pageWords, parts.formOrigins)
+    servePage(app, parts.webDist, parts.pageWords, parts.formOrigins, parts.framed)
   }
   return { app, metrics }
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.screens'), JSON.stringify(screens))
   const answerFile = openFiles(folder)
   app = Fastify({ serverFactory: (handle) => createHttpServer(answerFile, handle) })
-  servePage(app, folder, { MODE: 'demo' })
+  servePage(app, folder, { MODE: 'demo' }, [], { path: '/request', by: ['https://school.example'] })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -77,6 +77,14 @@ test('the policy lets nothing in from elsewhere and nothing be framed', async ()
     expect(policy).toContain(rule)
   }
   expect(policy).not.toContain('unsafe')
+})
+
+test('the one page that may be embedded is framed by the named sites alone, and no other page by anybody', async () => {
+  const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
+  expect(await policyOf('/request?subject=chess')).toContain('frame-ancestors https://school.example;')
+  for (const path of ['/request/', '/request2', '/login', '/dashboard/request']) {
+    expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  }
 })
 
 test('the page is compressed for who can read that', async () => {

@@ -53,13 +53,20 @@ export function openFiles(dist: string): AnswerFile {
   }
 }
 
+/** A page that sites of these origins may embed: one without anything of a session. */
+export interface FramedPage {
+  path: string
+  by: readonly string[]
+}
+
 /** Serves the page of the web app for every other path. `words` replace placeholders in the page (`__MODE__`); forms may be
- *  sent to `formOrigins` beside us. */
+ *  sent to `formOrigins` beside us, and `framed` names the one page that sites may embed. */
 export function servePage(
   app: FastifyInstance,
   dist: string,
   words: Record<string, string>,
   formOrigins: readonly string[] = [],
+  framed?: FramedPage,
 ): void {
   const page = Object.entries(words).reduce(
     (text, [name, word]) => text.replaceAll(`__${name}__`, word),
@@ -68,8 +75,9 @@ export function servePage(
   const screenAt = readScreens(dist)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
-    const { nonce, text } = withNonce(page.replace('__SCREEN__', () => screenAt(request.url.split('?')[0] ?? '')))
-    pagePolicy(reply, nonce, formOrigins)
+    const path = request.url.split('?')[0] ?? ''
+    const { nonce, text } = withNonce(page.replace('__SCREEN__', () => screenAt(path)))
+    pagePolicy(reply, nonce, formOrigins, path === framed?.path ? framed.by : [])
     return sendPage(request, reply, text)
   })
 }

@@ -41,3 +41,4 @@ export {
   staleAfterDays,
   typedLeadSources,
 } from './leads.ts'
+export { leaveWish, wishForm } from './wishes.ts'

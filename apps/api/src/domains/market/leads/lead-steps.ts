@@ -7,7 +7,7 @@ import { getPresentedLead } from './present-lead.ts'
 import { findLeadRow, type LeadChanges, type LeadRow, lockLead, moveLeadRow } from './queries.ts'
 
 /** The page that shows a lead. */
-const linkTo = (id: string): `/dashboard/${string}` => `/dashboard/crm/${id}`
+export const linkTo = (id: string): `/dashboard/${string}` => `/dashboard/crm/${id}`
 
 interface FoundLead {
   row: LeadRow

@@ -1,7 +1,7 @@
 // Leads: who asked and is no customer yet, by stage, with calls, notes and tasks, until a request comes of them. It does not own
 // what comes of a lead: the customer is an account, the learner of learners, the request of offers.
 import * as spec from '@navyk/api-spec/market/leads'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { attempt, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './activities.ts'
 import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change-lead.ts'
@@ -9,6 +9,7 @@ import { convertLead } from './convert-lead.ts'
 import { createLead } from './create-lead.ts'
 import { eraseLeads } from './erase-queries.ts'
 import { exportFor } from './export.ts'
+import { leaveWish } from './leave-wish.ts'
 import { getLead, getLeadBoard, listLeadHistory, listLeads } from './list-leads.ts'
 import { merging } from './merging.ts'
 import type texts from './messages.ru.json'
@@ -22,6 +23,7 @@ export const manifest: DomainManifest = {
     read(spec.listLeads, listLeads),
     read(spec.getLead, getLead),
     read(spec.listLeadHistory, listLeadHistory),
+    attempt(spec.leaveWish, leaveWish),
     write(spec.createLead, createLead),
     write(spec.changeLead, changeLead),
     write(spec.moveLead, moveLead),

@@ -21,6 +21,7 @@ import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
+import { wishAddress } from './offer-address.ts'
 
 const shownDays = 14
 /** Choices of a price for an hour, in roubles. */
@@ -81,7 +82,12 @@ function FreeTimes() {
   return (
     <>
       <Title order={1}>{t('title')}</Title>
-      <p className={classes.purpose}>{t('purpose')}</p>
+      <p className={classes.purpose}>
+        {t('purpose')}
+        <Link className={classes.wish} to={wishAddress(subject)}>
+          {t('wish')}
+        </Link>
+      </p>
       <FilterBar filters={useShownFilters(shown[0]?.data.cities ?? [])} isFirstShown />
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { SlotDays, slotClass } from '../../../ui/facts/slot-days.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
-import { offerAddress } from './offer-address.ts'
+import { offerAddress, wishAddress } from './offer-address.ts'
 
 /** An executor with the free times; each leads to an offer that begins with it. */
 export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; subject: Subject | undefined }) {
@@ -44,6 +44,13 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
           </Link>
         )}
       />
+      <Link
+        className={classes.wish}
+        to={wishAddress(subject ?? executor.subjects[0], executor.executorId)}
+        aria-label={t('call_back_of', { name: executor.name })}
+      >
+        {t('call_back')}
+      </Link>
     </li>
   )
 }

@@ -20,3 +20,9 @@ export function offerAddress(
   })
   return `/dashboard/offer-list?${query}`
 }
+
+/** The address of the form for a wish, which needs no account. */
+export function wishAddress(subject: Subject | undefined, executorId?: string): string {
+  const query = new URLSearchParams({ ...(subject && { subject }), ...(executorId && { executorId }) }).toString()
+  return query === '' ? '/request' : `/request?${query}`
+}

@@ -6,6 +6,7 @@ import {
   type LeadBoard,
   type LeadCard,
   leadStates,
+  leaveWish,
   loseLead,
   moveLead,
 } from '@navyk/api-spec/market/leads'
@@ -17,6 +18,7 @@ import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { BoardPage } from './board/board-page.tsx'
 import { ConversionPage } from './form/conversion-page.tsx'
+import { WishPage } from './wish/wish-page.tsx'
 
 const card: LeadCard = {
   ...{ id: '00000000-0000-4000-8000-0000000000b1', number: 7, firstName: 'Ольга', lastName: 'Дроздова' },
@@ -114,5 +116,22 @@ test('a lead of a customer who is known makes no second account, and offers thei
   expect(sent[0]?.body).toMatchObject({
     ...{ version: 3, customerAccountId: staff.id, learnerId: lead.id, learner: null },
     offer: { subject: 'mathematics', format: 'online', goal: 'Дроби', comment: 'Вечером' },
+  })
+})
+
+test('a stranger leaves a wish with the consent, about the executor of the calendar, and reads that it has come', async () => {
+  const sent = answer(leaveWish, { data: { received: true } })
+  const path = `/request?subject=chess&executorId=${lead.id}`
+  await renderScreen(<WishPage />, { user: null, path, language: 'ru' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ваше имя' }), 'Ольга')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Телефон' }), '291230001')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(await screen.findByText('Отметьте согласие')).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: /Даю согласие/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  expect(await screen.findByRole('region', { name: 'Спасибо, мы всё получили' })).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({
+    ...{ firstName: 'Ольга', phone: '291230001', subject: 'chess', executorId: lead.id, consentVersion: '2026-11' },
   })
 })
