@@ -89,7 +89,7 @@ const lists: List[] = [
     sample: {
       ...{ type: 'other', image: null, name: 'Ковалевич Анна', about: 'plan', count: 3, archivedAt: null },
       ...{
-        message: 'Изменение плана занятий на согласование: Савицкий Миша, декабрь 2026 г.',
+        message: 'Изменение плана занятий на согласование: Миша, декабрь 2026 г.',
         link: '/dashboard/docs',
       },
       createdAt: now,

@@ -257,7 +257,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version: 1 },
       history: trail('plan', 'submitted'),
-      told: { customer: 'План занятий на согласование: Савицкий Миша, декабрь 2026 г.' },
+      told: { customer: 'План занятий на согласование: Миша, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan.state).toBe('submitted')
@@ -272,7 +272,7 @@ describe('from the plan to the lessons', () => {
       params: params('plan'),
       body: { version },
       history: trail('plan', 'approved'),
-      told: { executor: 'План занятий согласован: Савицкий Миша, декабрь 2026 г.' },
+      told: { executor: 'План занятий согласован: Миша, декабрь 2026 г.' },
       again: stale('plan'),
     })
     expect(plan).toMatchObject({ state: 'approved', lessons: { planned: 10, held: 0, cancelled: 0 } })
@@ -338,7 +338,7 @@ describe('a second customer of the executor who wants the same hour', () => {
       params: at,
       body: cancel,
       history: { endpoint: lessonsSpec.listLessonHistory, params: at, action: 'cancelled' },
-      told: { customer: 'Занятие отменено: Савицкий Миша, 8 декабря, 18:00' },
+      told: { customer: 'Занятие отменено: Миша, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: lessonsSpec.getLesson, params: at } },
     })
     const body = { version: plan.version }
@@ -350,7 +350,7 @@ describe('a second customer of the executor who wants the same hour', () => {
       params: at,
       body: { version },
       history: { endpoint: lessonsSpec.listLessonHistory, params: at, action: 'restored' },
-      told: { customer: 'Отмена снята, занятие состоится: Савицкий Миша, 8 декабря, 18:00' },
+      told: { customer: 'Отмена снята, занятие состоится: Миша, 8 декабря, 18:00' },
       again: { code: 'version_conflict', current: { endpoint: lessonsSpec.getLesson, params: at } },
     })
     const text = 'Исполнитель занят: 8\u00a0декабря, 18:00–19:00'
