@@ -2,7 +2,7 @@ import * as spec from '@navyk/api-spec/money/bank-statements'
 import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
 import { draftInvoices, getInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { approveRefund, listPayments, listRefunds } from '@navyk/api-spec/money/payments'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clientBankFile, csvFile, type FileRow } from '../../../testing/bank-files.ts'
 import { enterPayer, payerForm } from '../../../testing/legal-details.ts'
 import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
@@ -11,14 +11,12 @@ import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 
 let t: TestApp
-const opened: TestApp[] = []
 let invoice: { id: string; number: string; version: number; totalKopecks: number }
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   invoice = await issued()
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 async function issued() {
   const contract = await createContract(t)

@@ -3,7 +3,7 @@ import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-s
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clientBankFile, type FileRow } from '../../../testing/bank-files.ts'
 import { payoutForm } from '../../../testing/legal-details.ts'
 import { makeSentBatch } from '../../../testing/sent-batch.ts'
@@ -12,14 +12,12 @@ import { balance } from '../ledger/index.ts'
 
 let t: TestApp
 let batch: payouts.PayoutBatchDetails
-const opened: TestApp[] = []
 /** A batch of 60,00 and 30,00 was given to the bank. */
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   batch = await makeSentBatch(t)
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 const as = () => t.people.accountant
 const on = '2026-11-20'

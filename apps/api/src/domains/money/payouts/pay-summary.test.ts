@@ -1,7 +1,7 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
 import * as payouts from '@navyk/api-spec/money/payouts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { enterPayout } from '../../../testing/legal-details.ts'
 import { payInvoice } from '../../../testing/payments.ts'
@@ -11,18 +11,16 @@ import { type TestApp, type TestPerson, testApp } from '../../../testing/test-ap
 const month = '2026-10'
 let t: TestApp
 let own: TestContract
-const opened: TestApp[] = []
 /** One executor teaches two customers: two lessons of 30,00 and one of 15,00. */
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   own = await createContract(t)
   const other = await createContract(t, { customer: t.people.otherCustomer, executorRateKopecks: 1500 })
   await teach(t, own, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await teach(t, other, [{ date: '2026-10-06' }])
   await settleMonth(t, executor(), month)
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 const executor = () => t.people.executor
 const summary = async (as: TestPerson = executor()): Promise<payouts.PaySummary> =>
@@ -81,7 +79,6 @@ describe('the executor sees', () => {
 
   test('towards its threshold what the service has paid as a company, and not what customers pay by agent contracts', async () => {
     t = await testApp()
-    opened.push(t)
     const ofService = await createContract(t)
     const ofCustomer = await createContract(t, { customer: t.people.otherCustomer, settlementModel: 'agent' })
     await teach(t, ofService, [{ date: '2026-10-05' }, { date: '2026-10-12' }])

@@ -2,17 +2,15 @@ import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 
 let t: TestApp
 let id: string
-const opened: TestApp[] = []
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   const contract = await createContract(t)
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, t.people.executor, '2026-10')
@@ -21,7 +19,7 @@ beforeEach(async () => {
   id = (await t.call(income.listIncomeReports, { as })).body.data[0].id
   await step(income.confirmIncomeReport, {}, executor)
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 async function get(as: TestPerson = t.people.accountant): Promise<income.IncomeReport> {
   return (await t.call(income.getIncomeReport, { as, params: { id } })).body.data

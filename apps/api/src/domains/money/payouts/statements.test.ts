@@ -3,7 +3,7 @@ import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../people/accounts/index.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
@@ -14,17 +14,15 @@ import { balance } from '../ledger/index.ts'
 let t: TestApp
 let contract: TestContract
 let second: TestPerson
-const opened: TestApp[] = []
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   t.services.payoutRules.payWhen = 'lesson_settled'
   contract = await createContract(t)
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, t.people.executor, '2026-10')
   second = await otherAccountant()
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 async function otherAccountant(): Promise<TestPerson> {
   const draft = {

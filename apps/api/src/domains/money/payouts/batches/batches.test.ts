@@ -3,7 +3,7 @@ import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
@@ -15,11 +15,9 @@ const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose:
 const otherIban = 'BY38MTBK30120001093300134799'
 
 let t: TestApp
-const opened: TestApp[] = []
 /** Two executors with an approved statement each: of 60,00 and of 30,00. The account of the second is not known. */
 beforeEach(async () => {
   t = await testApp()
-  opened.push(t)
   const { executor, otherExecutor } = t.people
   await teach(t, await createContract(t), [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await teach(t, await createContract(t, { executor: otherExecutor }), [{ date: '2026-10-06' }])
@@ -33,7 +31,7 @@ beforeEach(async () => {
   await enterServiceDetails(t)
   await enterPayout(t, executor, executor.cabinetId, { name: 'Иванов Иван; Иванович' })
 })
-afterAll(() => Promise.all(opened.map((each) => each.close())))
+afterEach(() => t.close())
 
 const as = () => t.people.accountant
 async function approveAll() {
