@@ -56,6 +56,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'bank-statements',
       'payments',
       'crm',
+      'job-management',
       'customer-management',
       'customer-management/doubles',
       'customer-management/merge',

@@ -16,3 +16,5 @@ export const monthStart = (month: string): RawBuilder<Date> =>
 /** The first instant after a column of months. */
 export const monthEnd = (month: string): RawBuilder<Date> =>
   sql`(((${sql.ref(month)} || '-01')::timestamp + interval '1 month') at time zone ${zone})`
+/** The first instant after a column of days. */
+export const dayEnd = (day: string): RawBuilder<Date> => sql`((${sql.ref(day)} + 1)::timestamp at time zone ${zone})`

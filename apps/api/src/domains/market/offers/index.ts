@@ -9,6 +9,7 @@ export {
   hasOffers,
   listOffersToChoose,
 } from './lists/digest-queries.ts'
+export { listDeskOffers } from './lists/desk-queries.ts'
 export { claimAlert, type OfferToAlert } from './lists/alert-queries.ts'
 export { listDecidedExecutors } from './lists/dismissal-queries.ts'
 export { listNewOffers } from './lists/list-new-offers.ts'

@@ -1,4 +1,4 @@
 import './tables.ts'
 
 export { getCardStanding, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
-export { listCards, listTeachers, listTeachersNamed } from './teacher-queries.ts'
+export { listCards, listTeachers, listTeachersNamed, listTeachersOf } from './teacher-queries.ts'

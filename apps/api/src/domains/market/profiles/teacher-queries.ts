@@ -35,6 +35,21 @@ export async function listTeachers(
   return rows.map((row) => row.cabinet_id)
 }
 
+/** Cards of executors who teach a subject, with their names, at most `limit`; not those of an account. */
+export async function listTeachersOf(reader: Reader, subject: Subject, notAccount: string, limit: number) {
+  return reader
+    .selectFrom('executor_profile')
+    .innerJoin('person_names as person', 'person.id', 'executor_profile.cabinet_id')
+    .selectAll('executor_profile')
+    .select(['person.first_name', 'person.last_name'])
+    .where('person.is_frozen', '=', false)
+    .where('person.account_id', '<>', notAccount)
+    .where(sql<boolean>`subjects @> array[${subject}::text]`)
+    .orderBy('cabinet_id')
+    .limit(limit)
+    .execute()
+}
+
 /** Executors whose name holds `search`, those who teach the subject first, then those with the fewest contracts. */
 export async function listTeachersNamed(
   reader: Reader,

@@ -1,0 +1,88 @@
+import { hourMs } from '@navyk/api-spec/kit'
+import * as spec from '@navyk/api-spec/market/matching'
+import type { Candidate, WaitingOffer } from '@navyk/api-spec/market/matching'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
+import { forgetQuotas } from '../../../testing/codes.ts'
+import { executorCards } from '../../../testing/executor-cards.ts'
+import { countStatements } from '../../../testing/lessons.ts'
+import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { getMatchingDesk as readDesk } from './get-matching-desk.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(() => forgetQuotas(t))
+afterAll(() => t.close())
+
+const { saveCard } = executorCards(() => t)
+const desk = async (query: Record<string, string> = {}) =>
+  (await t.call(spec.getMatchingDesk, { as: t.people.manager, query })).body.data
+const found = async (id: string): Promise<WaitingOffer | undefined> =>
+  (await desk()).offers.find((each: WaitingOffer) => each.id === id)
+const candidates = async (id: string): Promise<Candidate[]> =>
+  (await t.call(spec.listCandidates, { as: t.people.manager, params: { id } })).body.data
+
+test('each request says what it is owed and until when: a look, a response, a choice', async () => {
+  const sent = await submitOffer(t)
+  expect(await found(sent.id)).toMatchObject({ promise: 'look', isBroken: false })
+  const open = await publishOffer(t)
+  const row = await found(open.id)
+  expect(row?.promise).toBe('response')
+  expect(Date.parse(row?.promisedAt ?? '') - t.clock.now().getTime()).toBe(48 * hourMs)
+  await respond(t, open.id)
+  // Its last day is 4 December in Minsk.
+  expect(await found(open.id)).toMatchObject({
+    promise: 'choice',
+    promisedAt: '2026-12-04T21:00:00.000Z',
+    responseCount: 1,
+  })
+})
+
+test('promises that run out are on top, and a broken one says so from its moment on', async () => {
+  const later = await publishOffer(t)
+  const sooner = await submitOffer(t)
+  const ids = (await desk()).offers.map(({ id }: WaitingOffer) => id)
+  expect(ids.indexOf(sooner.id)).toBeLessThan(ids.indexOf(later.id))
+  t.clock.advance(24 * hourMs)
+  expect((await found(sooner.id))?.isBroken).toBe(false)
+  const { brokenCount } = await desk()
+  t.clock.advance(1)
+  expect((await found(sooner.id))?.isBroken).toBe(true)
+  expect((await desk()).brokenCount).toBeGreaterThan(brokenCount)
+})
+
+test('the desk is narrowed by what is owed and by subject', async () => {
+  const chess = await publishOffer(t, { subject: 'chess' })
+  const listed = async (query: Record<string, string>) => (await desk(query)).offers.map(({ id }: WaitingOffer) => id)
+  expect(await listed({ subject: 'chess' })).toEqual([chess.id])
+  expect(await listed({ subject: 'chess', promise: 'look' })).toEqual([])
+})
+
+test('who teaches the subject is a candidate, with what does not suit and what a lesson would cost', async () => {
+  const { executor, otherExecutor } = t.people
+  await saveCard(executor)
+  await saveCard(otherExecutor, { levels: ['adult'] })
+  const { id } = await publishOffer(t)
+  const [first, second] = await candidates(id)
+  expect(first).toMatchObject({ id: executor.cabinetId, misfits: [], hasResponded: false, runningContracts: 0 })
+  expect(second).toMatchObject({ id: otherExecutor.cabinetId, misfits: ['level'] })
+  await respond(t, id)
+  expect((await candidates(id))[0]?.hasResponded).toBe(true)
+  expect(await candidates((await publishOffer(t, { subject: 'music' })).id)).toEqual([])
+})
+
+test('the desk asks no more of the database for more requests', async () => {
+  const read = () => countStatements(t, (reader) => readDesk(reader, t.services, t.people.manager.session, {}))
+  const before = await read()
+  await publishOffer(t)
+  await submitOffer(t)
+  expect(await read()).toBe(before)
+})
+
+test('the desk is the managers’ alone', async () => {
+  for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
+    expect((await t.call(spec.getMatchingDesk, { as })).status).toBe(403)
+  }
+})

@@ -1,0 +1,39 @@
+// What the service owes a request, and whom it suits best.
+import type { Candidate, Promised } from '@navyk/api-spec/market/matching'
+import type { OfferState } from '@navyk/api-spec/market/offers'
+
+/** A request is looked at within a day, and has a response within two days of its publication; after that a choice is made
+ *  by its last day. */
+export const lookHours = 24
+export const responseHours = 48
+
+const promiseOf = { moderation: 'look', published: 'response', in_selection: 'choice' } as const
+
+/** The states in which the service owes a request something, by what that is. */
+const owedStates = Object.keys(promiseOf) as (keyof typeof promiseOf)[]
+
+export const promisedIn = (state: OfferState): Promised | undefined => (promiseOf as Record<string, Promised>)[state]
+
+/** The states in which this is owed; all where nothing is asked for. */
+export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
+  owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
+
+type Ranked = Pick<
+  Candidate,
+  'misfits' | 'days' | 'isWithinBudget' | 'missedLessons' | 'heldLessons' | 'runningContracts' | 'lastName'
+>
+
+/** Who suits best comes first: by what does not suit, the price above the budget, how many wanted days are free, how many
+ *  lessons were missed, and then whoever has fewer contracts. */
+export function compareCandidates(one: Ranked, other: Ranked): number {
+  return (
+    one.misfits.length - other.misfits.length ||
+    Number(one.isWithinBudget === false) - Number(other.isWithinBudget === false) ||
+    (other.days ?? 0) - (one.days ?? 0) ||
+    missedShare(one) - missedShare(other) ||
+    one.runningContracts - other.runningContracts ||
+    one.lastName.localeCompare(other.lastName)
+  )
+}
+
+const missedShare = ({ missedLessons, heldLessons }: Ranked) => missedLessons / Math.max(1, missedLessons + heldLessons)

@@ -1,0 +1,39 @@
+// What the desk reads of contracts and lessons, by what their owners publish.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+/** How many contracts of each executor run, and how many lessons they held and missed since an instant. */
+export async function listLoads(reader: Reader, executorIds: string[], since: Date) {
+  const { rows } = await sql<{ id: string; running: number; held: number; missed: number }>`
+    select one.id,
+      (select count(*)::int from contract_facts
+        where executor_id = one.id and state in ('active', 'paused', 'ending')) as running,
+      coalesce(done.held, 0) as held, coalesce(done.missed, 0) as missed
+    from unnest(${executorIds}::uuid[]) as one (id)
+    left join lateral (
+      select (count(*) filter (where outcome in ('held', 'held_partial', 'makeup')))::int as held,
+        (count(*) filter (where outcome in ('cancelled_by_executor', 'executor_no_show')))::int as missed
+      from lesson_facts where executor_id = one.id and starts_at >= ${since}
+    ) done on true
+  `.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Contracts that end and that no other contract of the learner in the subject goes on with. */
+export async function listGaps(reader: Reader, limit: number) {
+  return reader
+    .selectFrom('contract_facts as ending')
+    .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'level', 'ends_on'])
+    .where('state', '=', 'ending')
+    .where(
+      sql<boolean>`not exists (
+        select from contract_facts other
+        where other.learner_id = ending.learner_id and other.subject = ending.subject and other.id <> ending.id
+          and other.state in ('draft', 'awaiting_ack', 'trial', 'active', 'paused')
+      )`,
+    )
+    .orderBy('ends_on')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,11 @@
+import { getMatchingDesk, listCandidates } from '@navyk/api-spec/market/matching'
+import { dataKeys, type FilterOf, queryOf } from '../../../app/calls/query.ts'
+
+const keys = dataKeys('matching')
+
+export type DeskFilter = FilterOf<typeof getMatchingDesk>
+
+export const deskQuery = (filter: DeskFilter) => queryOf(keys.of('desk', filter), getMatchingDesk, { query: filter })
+
+/** Who suits a request. */
+export const candidatesQuery = (id: string) => queryOf(keys.of('candidates', id), listCandidates, { params: { id } })

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { WaitingOffer } from '@navyk/api-spec/market/matching'
+import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { Candidates } from './candidates.tsx'
+import classes from './desk.module.css'
+
+/** One request: what is owed to it until when, and who suits it. */
+export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
+  const { t } = useTranslation('matching')
+  const words = useWords()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={classes.request} data-broken={offer.isBroken || undefined}>
+      <div className={classes.line}>
+        <Link className={classes.name} to={`/dashboard/offer-details/${offer.id}`}>
+          {t('request', { number: offer.number })}
+        </Link>
+        <State of="offer" is={offer.state} />
+        <span className={classes.promise} data-broken={offer.isBroken || undefined}>
+          <Icon of={offer.isBroken ? IconClockExclamation : IconHourglass} size={16} /> {t(`promises.${offer.promise}`)}
+          {': '}
+          {offer.isBroken && `${t('broken')}, `}
+          <RelativeTime at={offer.promisedAt} />
+        </span>
+      </div>
+      <p className={classes.facts}>
+        {words.course(offer)} · {words.place(offer)} · <PersonName person={offer.customer} />
+      </p>
+      <p className={classes.muted}>
+        {t('waits')} <RelativeTime at={offer.waitingSince} /> ·{' '}
+        {offer.responseCount === 0 ? t('no_responses') : t('responses', { count: offer.responseCount })}
+      </p>
+      <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t('hide') : t('who')}
+      </Button>
+      <div id={id}>{isOpen && <Candidates offerId={offer.id} />}</div>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { matching: ['contract', 'lesson', 'offer', 'person', 'profile', 'schedule'] },
+  readings: { matching: 'offers' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'market/matching': typeof manifest
+  }
+}
