@@ -17,6 +17,7 @@ const handedOn: Record<string, object> = {
   '/forget-password-verify-code': { sent: { publicCode, expiresAt }, phone: '375291112233' },
   '/new-password': { publicCode, privateCode: '123456', phone: '375291112233' },
   '/two-step-verification': {},
+  '/invitation': {},
 }
 
 const common = [
@@ -68,6 +69,7 @@ const screens: Record<Exclude<Person, 'both'> | 'nobody', string[]> = {
       'create-product',
       'product-management',
       'order-management',
+      'add-user',
       'user-list',
       'user-list?tab=readings',
       'user-list?tab=quotas',

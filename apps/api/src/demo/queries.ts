@@ -50,6 +50,7 @@ const notCopied = [
   'sign_up_request',
   'used_captcha',
   'session',
+  'account_invitation',
   'one_time_code',
   'used_cabinet_link',
   'outgoing_message',

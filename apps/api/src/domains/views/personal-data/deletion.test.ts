@@ -253,7 +253,16 @@ test('each table is known to erasure: a new one says here whether it holds anyth
 const erased = [
   ...['avatar', 'notice_choice', 'saved_code', 'sign_in_event', 'telegram_link', 'telegram_link_token'],
   ...['two_step', 'two_step_challenge', 'two_step_start'],
-  ...['account', 'audit_event', 'cabinet', 'consent', 'contract', 'data_export', 'executor_application'],
+  ...[
+    'account',
+    'account_invitation',
+    'audit_event',
+    'cabinet',
+    'consent',
+    'contract',
+    'data_export',
+    'executor_application',
+  ],
   ...['cart', 'cart_line'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',

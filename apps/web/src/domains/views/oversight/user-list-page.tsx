@@ -1,6 +1,8 @@
+import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Part } from '../../../ui/lazy-part.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -14,7 +16,16 @@ export function UserListPage() {
   const { t } = useTranslation('oversight')
   const [{ tab }] = useFilters(['tab'])
   return (
-    <Page title={t('accounts.title')} purpose={t('accounts.purpose')}>
+    <Page
+      title={t('accounts.title')}
+      purpose={t('accounts.purpose')}
+      isActionShort
+      action={
+        <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+          {t('accounts.add')}
+        </LinkButton>
+      }
+    >
       <ScopeSwitch
         name="tab"
         label={t('accounts.tabs')}

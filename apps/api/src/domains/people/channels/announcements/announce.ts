@@ -9,6 +9,7 @@ import { getAddresses } from './queries.ts'
 export type Announcement =
   | 'password_recovered'
   | 'password_changed'
+  | 'invitation_accepted'
   | 'phone_changed'
   | 'email_changed'
   | 'telegram_linked'

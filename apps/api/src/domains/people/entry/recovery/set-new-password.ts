@@ -9,6 +9,7 @@ import { setPasswordHash } from '../../accounts/index.ts'
 import { newDeviceMark, openSession, endSessionsOf, getStartCabinet } from '../../sessions/index.ts'
 import { findContactByPhone } from '../../accounts/index.ts'
 import { announce } from '../../channels/index.ts'
+import { endInvitation } from '../../invitations/index.ts'
 import { askForSecondStep, findSecondStep } from '../../two-step/index.ts'
 import { recoveryPurpose } from './request-recovery.ts'
 
@@ -37,6 +38,7 @@ export async function setNewPassword(
     const account = await findContactByPhone(tx, code.recipient)
     if (!account) throw rejected('codes.expired')
     await setPasswordHash(tx, account.id, passwordHash)
+    await endInvitation(tx, services, account.id)
     await endSessionsOf(tx, account.id, null, services.clock.now())
     await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.id, action: 'password_recovered' })
     await announce(tx, services, account.id, 'password_recovered')

@@ -1,0 +1,72 @@
+import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/people/invitations'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { invalidFields, refused, type RequestFacts, tooMany } from '../../../platform/http/index.ts'
+import { networkOf, takeHits } from '../../../platform/limits/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+import { insertConsents, setPasswordHash } from '../accounts/index.ts'
+import { announce } from '../channels/index.ts'
+import { maskPhone } from '../directory/index.ts'
+import { hashPassword, refuseWeakPassword } from '../passwords/index.ts'
+import { endSessionsOf, getStartCabinet, newDeviceMark, openSession } from '../sessions/index.ts'
+import { findOpenInvitation, useInvitation } from './queries.ts'
+
+/** One answer for links that are unknown, used, taken back or over, so that trying tells nothing. */
+const invitationOver = () => refused('invitation_over', 'invitations.over')
+
+/** Whom a link invites. @throws Failure 409 `invitation_over`, 429 */
+export async function lookAtInvitation(
+  services: Services,
+  { token }: Input<typeof spec.lookAtInvitation>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.lookAtInvitation>> {
+  const row = await findByToken(services, token, request)
+  return {
+    firstName: row.first_name,
+    maskedPhone: maskPhone(row.phone),
+    roles: row.cabinet_roles,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** Sets the password, keeps the consent, tells the owner on every channel and opens a session, all or nothing.
+ *  @throws Failure 409 `invitation_over`, 422 for a weak password or an outdated consent, 429, 503 when too many wait */
+export async function acceptInvitation(
+  services: Services,
+  input: Input<typeof spec.acceptInvitation>,
+  request: RequestFacts,
+): Promise<Answer<typeof spec.acceptInvitation>> {
+  const row = await findByToken(services, input.token, request)
+  if (input.consentVersion !== consentVersion) throw invalidFields({ consentVersion: 'accounts.consent_outdated' })
+  refuseWeakPassword(input.password, row.phone, 'password')
+  const passwordHash = await hashPassword(input.password, { rank: 'known', asker: row.phone })
+  return services.transact(async (tx) => {
+    const now = services.clock.now()
+    const accountId = row.account_id
+    // The account is locked first, as whoever sends another link does.
+    await endSessionsOf(tx, accountId, null, now)
+    if (!(await useInvitation(tx, row.id, now))) throw invitationOver()
+    await setPasswordHash(tx, accountId, passwordHash)
+    await insertConsents(tx, services, [{ accountId, version: input.consentVersion, address: request.address }])
+    await recordEvent(tx, services, null, { objectKind: 'account', objectId: accountId, action: 'invitation_accepted' })
+    await announce(tx, services, accountId, 'invitation_accepted')
+    const cabinet = await getStartCabinet(tx, accountId)
+    request.keepDeviceMark(newDeviceMark(services, row.phone))
+    const draft = { accountId, cabinetId: cabinet.id, role: cabinet.role, event: 'registered' } as const
+    return { accessToken: await openSession(tx, services, request, draft) }
+  })
+}
+
+/** Tries of one network: far more than honest people need, far fewer than would find one of 2^256 tokens. */
+const triesOf = (network: string) => ({ subject: `invitation:from:${network}`, most: 60, windowMs: 15 * minuteMs })
+
+async function findByToken(services: Services, token: string, request: RequestFacts) {
+  const now = services.clock.now()
+  const { full } = await takeHits(services.db, [triesOf(networkOf(request.address))], now)
+  if (full[0]) throw tooMany(full[0].seconds)
+  const row = await findOpenInvitation(services.db, tokenHash(token), now)
+  if (!row) throw invitationOver()
+  return row
+}

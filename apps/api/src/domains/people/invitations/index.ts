@@ -1,0 +1,2 @@
+export { endInvitation } from './end-invitation.ts'
+import './tables.ts'

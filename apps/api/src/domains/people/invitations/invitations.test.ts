@@ -1,0 +1,199 @@
+import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
+import {
+  acceptInvitation,
+  getInvitation,
+  invitePerson,
+  lookAtInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from '@navyk/api-spec/people/invitations'
+import { hourMs, minuteMs } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+let administrator: TestPerson
+let manager: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.services.db.deleteFrom('limit_window').execute()
+  const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+  administrator = await fresh(t.people.administrator)
+  manager = await fresh(t.people.manager)
+})
+
+let phones = 0
+const form = (change: object = {}) => ({
+  phone: `37533111${String(phones++).padStart(4, '0')}`,
+  firstName: 'Анна',
+  lastName: 'Новикова',
+  email: 'anna@example.test',
+  roles: ['customer'],
+  permissions: [],
+  ...change,
+})
+const invite = async (change: object = {}, as = administrator) => {
+  const body = form(change)
+  const answer = await t.call(invitePerson, { as, body })
+  return { ...body, answer, ...answer.body.data }
+}
+const password = 'Vasilki-i-lyon-7'
+const accept = (token: string, change: object = {}) =>
+  t.call(acceptInvitation, {
+    body: { token, password, password_confirmation: password, consentVersion, ...change },
+  })
+const tokensIn = async (to: string) =>
+  (await t.outbox()).filter((one) => one.to === to).map(({ text }) => /\/invitation#(\S+)/.exec(text)?.[1])
+
+test('an invited person gets the link by SMS and e-mail, sets a password with it, and is signed in', async () => {
+  const { phone, token, answer } = await invite()
+  expect(answer.status).toBe(200)
+  expect(await tokensIn(phone)).toEqual([token])
+  expect(await tokensIn('anna@example.test')).toEqual([token])
+  const opened = await t.call(lookAtInvitation, { body: { token } })
+  expect(opened.body.data).toEqual({
+    firstName: 'Анна',
+    maskedPhone: `+375 33 ***-**-${phone.slice(-2)}`,
+    roles: ['customer'],
+    expiresAt: new Date(t.clock.now().getTime() + 72 * hourMs).toISOString(),
+  })
+  const accepted = await accept(token)
+  expect(accepted.body).toEqual({ accessToken: expect.any(String) })
+  expect((await t.call(signIn, { body: { username: phone, password } })).status).toBe(200)
+  expect((await t.outbox()).some((one) => one.to === phone && one.text.includes('приглаш'))).toBe(true)
+})
+
+test('of the token the database keeps a hash, and of the account a consent and who made it', async () => {
+  const { token, accountId } = await invite()
+  const row = await t.services.db
+    .selectFrom('account_invitation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain(token)
+  await accept(token)
+  const account = await t.services.db
+    .selectFrom('account')
+    .select('consent_version')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  expect(account.consent_version).toBe(consentVersion)
+  const events = await t.services.db
+    .selectFrom('audit_event')
+    .select(['action', 'actor_account_id'])
+    .where('object_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    { action: 'invited', actor_account_id: administrator.accountId },
+    { action: 'invitation_accepted', actor_account_id: null },
+  ])
+})
+
+test('a link opens an account once', async () => {
+  const { token } = await invite()
+  await accept(token)
+  for (const again of [await accept(token), await t.call(lookAtInvitation, { body: { token } })]) {
+    expect([again.status, again.body.code]).toEqual([409, 'invitation_over'])
+  }
+})
+
+test('a link counts for 72 hours, not a second longer', async () => {
+  const { token } = await invite()
+  t.clock.advance(72 * hourMs - 1000)
+  expect((await t.call(lookAtInvitation, { body: { token } })).status).toBe(200)
+  t.clock.advance(1000)
+  expect((await accept(token)).body.code).toBe('invitation_over')
+})
+
+test('used, expired, revoked and unknown links get the same answer', async () => {
+  const { token: used } = await invite()
+  await accept(used)
+  const { token: revoked, accountId } = await invite()
+  await t.call(revokeInvitation, { as: administrator, params: { id: accountId } })
+  const { token: replaced, accountId: other } = await invite()
+  await t.call(renewInvitation, { as: administrator, params: { id: other } })
+  const answers = await Promise.all(
+    [used, revoked, replaced, 'nobody-made-this'].map((token) => t.call(lookAtInvitation, { body: { token } })),
+  )
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+})
+
+test('a new link replaces the one before, and opens the account', async () => {
+  const { accountId } = await invite()
+  const renewed = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
+  expect((await accept(renewed.body.data.token)).status).toBe(200)
+  const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
+  expect(again.body.code).toBe('invitation_accepted')
+  const shown = await t.call(getInvitation, { as: administrator, params: { id: accountId } })
+  expect(shown.body.data).toMatchObject({ state: 'accepted', actions: { renew: false, revoke: false } })
+})
+
+test('who recovers a password by phone needs no link any more: it opens nothing', async () => {
+  const { phone, token } = await invite()
+  const { body } = await t.call(requestRecovery, { body: { username: phone } })
+  const digits = (await t.outbox()).map((one) => /\d{6}/.exec(one.to === phone ? one.text : '')?.[0]).find(Boolean)
+  const codes = { publicCode: body.data.publicCode, privateCode: digits }
+  expect((await t.call(checkRecoveryCode, { body: codes })).status).toBe(200)
+  await t.call(setNewPassword, { body: { ...codes, password, password_confirmation: password } })
+  expect((await accept(token)).body.code).toBe('invitation_over')
+})
+
+test('a phone that has an account is refused at its field', async () => {
+  const { answer } = await invite({ phone: t.people.customer.phone })
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['phone']])
+})
+
+test.each([
+  ['manager', ['customer'], [], undefined],
+  ['manager', ['executor'], [], 'roles'],
+  ['manager', ['customer', 'staff'], ['manager'], 'roles'],
+  ['administrator', ['executor', 'customer'], [], undefined],
+  ['administrator', ['staff'], ['administrator'], undefined],
+  ['administrator', ['staff'], ['administrator', 'accountant'], 'permissions'],
+] as const)('the %s invites to %s %s: refused at %s', async (who, roles, permissions, field) => {
+  const { answer } = await invite({ roles, permissions }, who === 'manager' ? manager : administrator)
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual(field ? [422, [field]] : [200, []])
+})
+
+test('nobody gets a link to an account that can do more than they may give', async () => {
+  const { accountId } = await invite({ roles: ['staff'], permissions: ['administrator'] })
+  const params = { id: accountId }
+  for (const endpoint of [renewInvitation, revokeInvitation]) {
+    expect((await t.call(endpoint, { as: manager, params })).status).toBe(403)
+  }
+  const shown = await t.call(getInvitation, { as: manager, params })
+  expect(shown.body.data.actions).toEqual({ renew: false, revoke: false })
+  // Whoever was not invited gets no link either: a link would open an account that is in use.
+  for (const endpoint of [renewInvitation, revokeInvitation]) {
+    const of = { id: t.people.customer.accountId }
+    expect((await t.call(endpoint, { as: administrator, params: of })).status).toBe(404)
+  }
+})
+
+test('inviting and sending again need a fresh proof of who one is', async () => {
+  const { accountId } = await invite()
+  t.clock.advance(11 * minuteMs)
+  expect((await invite()).answer.body.code).toBe('step_up_required')
+  const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
+  expect(again.body.code).toBe('step_up_required')
+})
+
+test('a weak password and an outdated consent are refused, and the link stays', async () => {
+  const { token, phone } = await invite()
+  const own = phone.slice(-9)
+  const weak = await accept(token, { password: own, password_confirmation: own })
+  expect(Object.keys(weak.body.errors)).toEqual(['password'])
+  expect(Object.keys((await accept(token, { consentVersion: 'old' })).body.errors)).toEqual(['consentVersion'])
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('a network that tries links too often has to wait', async () => {
+  for (let index = 0; index < 60; index++) await t.call(lookAtInvitation, { body: { token: `x${index}` } })
+  const { status, headers } = await t.call(lookAtInvitation, { body: { token: 'x' } })
+  expect([status, headers['retry-after']]).toEqual([429, '900'])
+})

@@ -1,0 +1,82 @@
+import type * as spec from '@navyk/api-spec/people/invitations'
+import type { Invitation, InvitationState } from '@navyk/api-spec/people/invitations'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import {
+  forbidden,
+  notFound,
+  type ReadCase,
+  refused,
+  type Session,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
+import { lockAccount } from '../accounts/index.ts'
+import { mayInvite } from './policy.ts'
+import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
+import { sendLink } from './send-link.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** The newest invitation of an account, and what may be done with it. */
+export const getInvitation: ReadCase<typeof spec.getInvitation, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  { id },
+) => {
+  const row = await findInvitation(reader, id)
+  return row ? present(row, await mayKeep(reader, session, row), clock.now()) : null
+}
+
+/** Sends a new link in place of the one before. @throws Failure 404, 403, 409 `invitation_accepted` for a person who has a
+ *  password: they recover it themselves */
+export const renewInvitation: WriteCase<typeof spec.renewInvitation> = async (tx, effects, session, { id }) => {
+  await lockAccount(tx, id)
+  const row = await findInvitation(tx, id)
+  if (!row) throw notFound()
+  if (!(await mayKeep(tx, session, row))) throw forbidden()
+  if (row.accepted_at !== null) throw refused('invitation_accepted', 'invitations.accepted')
+  await endOpenInvitation(tx, id, { revoked_at: effects.clock.now() })
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'invitation_renewed' })
+  return sendLink(tx, effects, id)
+}
+
+/** Takes a link back. Said again, it stays taken back. @throws Failure 404, 403, 409 `invitation_accepted` */
+export const revokeInvitation: WriteCase<typeof spec.revokeInvitation, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { id },
+) => {
+  await lockAccount(tx, id)
+  const row = await findInvitation(tx, id)
+  if (!row) throw notFound()
+  if (!(await mayKeep(tx, session, row))) throw forbidden()
+  if (row.accepted_at !== null) throw refused('invitation_accepted', 'invitations.accepted')
+  const now = effects.clock.now()
+  if (!(await endOpenInvitation(tx, id, { revoked_at: now }))) return present(row, true, now)
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'invitation_revoked' })
+  return present({ ...row, revoked_at: now }, true, now)
+}
+
+/** A link opens all that the account may do, so who sends one must be able to give all of that. */
+async function mayKeep(reader: Reader, session: Session, row: Row): Promise<boolean> {
+  const permissions = row.cabinet_roles.includes('staff') ? await listPermissionsOf(reader, row.account_id) : []
+  return mayInvite(session, { roles: row.cabinet_roles, permissions })
+}
+
+function present(row: Row, isAllowed: boolean, now: Date): Invitation {
+  const state = stateOf(row, now)
+  return {
+    state,
+    sentAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    actions: { renew: isAllowed && state !== 'accepted', revoke: isAllowed && state === 'open' },
+  }
+}
+
+function stateOf(row: Row, now: Date): InvitationState {
+  if (row.accepted_at !== null) return 'accepted'
+  if (row.revoked_at !== null) return 'revoked'
+  return row.expires_at > now ? 'open' : 'expired'
+}

@@ -1,0 +1,23 @@
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import type { Session } from '../../../platform/http/index.ts'
+
+/** What a person is invited to. */
+export interface Invited {
+  roles: readonly Role[]
+  permissions: readonly string[]
+}
+
+/** Which roles may be given: a manager looks after customers, an administrator after everybody. */
+const mayGiveRole = ({ permissions }: Session, role: Role) =>
+  permissions.includes('administrator') || (role === 'customer' && permissions.includes('manager'))
+
+/** Whether the staff may make such an account, or send its person a link that opens it. Nobody gives permissions that
+ *  they do not have themselves. */
+export const mayInvite = (session: Session, { roles, permissions }: Invited): boolean =>
+  roles.every((role) => mayGiveRole(session, role)) && permissions.every((one) => session.permissions.includes(one))
+
+/** Which field of the form asks for more than the staff may give; undefined for none. */
+export function fieldRefused(session: Session, invited: Invited & { permissions: readonly Permission[] }) {
+  if (mayInvite(session, invited)) return undefined
+  return mayInvite(session, { roles: invited.roles, permissions: [] }) ? 'permissions' : 'roles'
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
+
+/** The newest invitation of an account, with the cabinets for which it is. */
+export async function findInvitation(reader: Reader, accountId: string) {
+  return selectInvitations(reader)
+    .where('invitation.account_id', '=', accountId)
+    .orderBy('invitation.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** An invitation that can still be used, by the hash of its token. */
+export async function findOpenInvitation(reader: Reader, tokenHash: string, now: Date) {
+  return selectInvitations(reader)
+    .where('invitation.token_hash', '=', tokenHash)
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('account.deletion_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const selectInvitations = (reader: Reader) =>
+  reader
+    .selectFrom('account_invitation as invitation')
+    .innerJoin('account_facts as account', 'account.id', 'invitation.account_id')
+    .select([
+      'invitation.id',
+      'invitation.account_id',
+      'invitation.created_at',
+      'invitation.expires_at',
+      'invitation.accepted_at',
+      'invitation.revoked_at',
+      'account.first_name',
+      'account.phone',
+      'account.cabinet_roles',
+    ])
+
+/** What the staff cabinet of an account may do; nothing where it has none. */
+export async function listPermissionsOf(reader: Reader, accountId: string): Promise<string[]> {
+  const row = await reader
+    .selectFrom('cabinet_facts')
+    .select('permissions')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'staff')
+    .executeTakeFirst()
+  return row?.permissions ?? []
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  row: { id: string; account_id: string; token_hash: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('account_invitation')
+    .values({ ...row, accepted_at: null, revoked_at: null })
+    .execute()
+}
+
+/** Ends the invitation of an account that was not used. @returns whether there was one */
+export async function endOpenInvitation(
+  tx: Tx,
+  accountId: string,
+  mark: { accepted_at: Date } | { revoked_at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('account_invitation')
+    .set(mark)
+    .where('account_id', '=', accountId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Uses an invitation up. @returns false when it was used, taken back or over by then */
+export async function useInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('account_invitation')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function eraseInvitations(tx: Tx, { accountId }: PersonToErase): Promise<void> {
+  await tx.deleteFrom('account_invitation').where('account_id', '=', accountId).execute()
+}
+
+/** When an account was invited, for a copy of its person's data. */
+export async function exportInvitations(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
+  const rows = await reader
+    .selectFrom('account_invitation')
+    .select(['created_at', 'expires_at', 'accepted_at', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .orderBy(sql`id`)
+    .execute()
+  return { invitations: rows }
+}

@@ -1,0 +1,25 @@
+import { hourMs } from '@navyk/api-spec/kit'
+import { invitationHours, type MadeInvitation } from '@navyk/api-spec/people/invitations'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { tokenHash } from '../../../platform/tokens.ts'
+import { sendToOwner } from '../channels/index.ts'
+import { insertInvitation } from './queries.ts'
+
+/** Makes a link for an account that has no open one, and sends it to every address of the account. The token stands behind
+ *  the # of the address, which browsers send to nobody (docs/decisions/0059). */
+export async function sendLink(tx: Tx, effects: Effects, accountId: string): Promise<MadeInvitation> {
+  const token = effects.ids.secret(32)
+  const now = effects.clock.now()
+  const expiresAt = new Date(now.getTime() + invitationHours * hourMs)
+  await insertInvitation(tx, {
+    id: effects.ids.next(),
+    account_id: accountId,
+    token_hash: tokenHash(token),
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  const values = { link: `${effects.publicUrl ?? ''}/invitation#${token}`, hours: invitationHours }
+  await sendToOwner(tx, effects, accountId, { key: 'invitations.message', values })
+  return { accountId, token, expiresAt: expiresAt.toISOString() }
+}

@@ -1,0 +1,18 @@
+interface AccountInvitationTable {
+  id: string
+  account_id: string
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+  /** By staff, or because a newer one replaced it. */
+  revoked_at: Date | null
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    account_invitation: AccountInvitationTable
+  }
+}
+
+export {}

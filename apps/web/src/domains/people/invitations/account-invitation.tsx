@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { useStepUp } from '../two-step/index.ts'
+import { invitationQuery, useRenewInvitation, useRevokeInvitation } from './api.ts'
+import classes from './invitations.module.css'
+import { MadeLink } from './made-link.tsx'
+
+/** The invitation of an account whose person has not set a password: until when it counts, sent again or taken back. */
+export function AccountInvitation({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('invitations')
+  const format = useFormat()
+  const [made, setMade] = useState<MadeInvitation>()
+  const renew = useRenewInvitation(accountId)
+  const revoke = useRevokeInvitation(accountId)
+  const { attempt, stepUp } = useStepUp()
+  const invitation = useQuery(invitationQuery(accountId)).data?.data
+  if (!invitation || invitation.state === 'accepted') return null
+  const { state, actions } = invitation
+  const fail = (error: unknown) => void toastError(failureMessage(error))
+  return (
+    <section className={classes.panel}>
+      <h3 className={classes.heading}>{t('panel.title')}</h3>
+      <p className={classes.line}>{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>
+      {made && state === 'open' && <MadeLink made={made} />}
+      <div className={classes.actions}>
+        {actions.renew && (
+          <Button
+            variant="default"
+            loading={renew.isPending}
+            onClick={() => attempt(async () => setMade((await renew.mutateAsync()).data), fail)}
+          >
+            {t('panel.renew')}
+          </Button>
+        )}
+        {actions.revoke && (
+          <Button
+            variant="default"
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(undefined, { onSuccess: () => void toastSuccess(t('panel.revoked_now')), onError: fail })
+            }
+          >
+            {t('panel.revoke')}
+          </Button>
+        )}
+      </div>
+      {stepUp}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import {
+  type Permission,
+  permissions as allPermissions,
+  type Role,
+  roles as allRoles,
+} from '@navyk/api-spec/people/accounts'
+import { invitationForm, type MadeInvitation } from '@navyk/api-spec/people/invitations'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { ChoicesField } from '../../../ui/form/choices-field.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PhoneField } from '../../../ui/form/phone-field.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { useStepUp } from '../two-step/index.ts'
+import { useInvitePerson } from './api.ts'
+import classes from './invitations.module.css'
+import { MadeLink } from './made-link.tsx'
+
+/** Makes an account for a person, and shows the link that they are sent. */
+export function AddUserPage() {
+  const { t } = useTranslation('invitations')
+  const [made, setMade] = useState<MadeInvitation>()
+  return (
+    <Page title={t('add.title')} purpose={t('add.purpose')}>
+      {made ? (
+        <div className={classes.after}>
+          <MadeLink made={made} />
+          <Button onClick={() => setMade(undefined)}>{t('add.another')}</Button>
+        </div>
+      ) : (
+        <PersonForm onMade={setMade} />
+      )}
+    </Page>
+  )
+}
+
+function PersonForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const { t } = useTranslation('invitations')
+  const words = useWords()
+  const { permissions } = useUser()
+  const isAdministrator = permissions.includes('administrator')
+  const invite = useInvitePerson()
+  const { guard, stepUp } = useStepUp()
+  const form = useSchemaForm(invitationForm, {
+    defaultValues: {
+      ...{ phone: '', lastName: '', firstName: '', email: '' },
+      roles: ['customer'] as Role[],
+      permissions: [] as Permission[],
+    },
+    send: async (values) => {
+      const isStaff = values.roles.includes('staff')
+      const body = { ...values, phone: `375${values.phone}`, permissions: isStaff ? values.permissions : [] }
+      const { data } = await guard(() => invite.mutateAsync(body))
+      onMade(data)
+    },
+  })
+  const chosen = useWatch({ control: form.control, name: 'roles' })
+  return (
+    <>
+      <Form form={form} submitLabel={t('add.submit')} {...(isAdministrator && { cancelTo: '/dashboard/user-list' })}>
+        <PhoneField name="phone" label={t('add.phone')} help={t('add.phone_help')} />
+        <TextField name="lastName" label={t('add.last_name')} />
+        <TextField name="firstName" label={t('add.first_name')} />
+        <TextField name="email" label={t('add.email')} inputMode="email" isOptional help={t('add.email_help')} />
+        {isAdministrator && (
+          <ChoicesField
+            name="roles"
+            label={t('add.roles')}
+            options={allRoles.map((role) => ({ value: role, label: words.label(role) }))}
+          />
+        )}
+        {chosen.includes('staff') && (
+          <ChoicesField
+            name="permissions"
+            label={t('add.permissions')}
+            help={t('add.permissions_help')}
+            options={allPermissions
+              .filter((one) => permissions.includes(one))
+              .map((one) => ({ value: one, label: t(`permissions.${one}`) }))}
+          />
+        )}
+      </Form>
+      {stepUp}
+    </>
+  )
+}

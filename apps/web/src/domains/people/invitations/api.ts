@@ -1,0 +1,28 @@
+import {
+  getInvitation,
+  invitePerson,
+  lookAtInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from '@navyk/api-spec/people/invitations'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+
+const keys = dataKeys('invitations')
+
+/** The newest invitation of an account. */
+export const invitationQuery = (accountId: string) =>
+  queryOf(keys.one(accountId), getInvitation, { params: { id: accountId } })
+
+/** Whom a link invites. Asked for once: each request counts as a try. */
+export const openingQuery = (token: string) => ({
+  queryKey: keys.of('opening', token),
+  queryFn: () => call(lookAtInvitation, { body: { token } }),
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useInvitePerson = () => useWrite(invitePerson)
+export const useRenewInvitation = (accountId: string) => useWrite(renewInvitation, { id: accountId })
+export const useRevokeInvitation = (accountId: string) =>
+  useWrite(revokeInvitation, { id: accountId }, invitationQuery(accountId))

@@ -1,0 +1,22 @@
+import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/facts/copy-button.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import classes from './invitations.module.css'
+
+/** The link of an invitation, once: the service keeps nothing that it could be shown from again. */
+export function MadeLink({ made: { token, expiresAt } }: { made: MadeInvitation }) {
+  const { t } = useTranslation('invitations')
+  const format = useFormat()
+  const link = `${window.location.origin}/invitation#${token}`
+  return (
+    <Callout tone="green" title={t('made.title')}>
+      <p>{t('made.about', { until: format.dateTime(expiresAt) })}</p>
+      <p className={classes.link} dir="ltr">
+        {link}
+      </p>
+      <CopyButton text={link} label={t('made.copy')} />
+    </Callout>
+  )
+}

@@ -1,0 +1,19 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'add-user',
+      roles: ['staff'],
+      permissions: ['administrator', 'manager'],
+      namespaces: ['step-up'],
+      lazy: () => import('./add-user-page.tsx').then((module) => module.AddUserPage),
+    },
+  ],
+  slots: {
+    'account.details': {
+      namespaces: ['step-up'],
+      lazy: () => import('./account-invitation.tsx').then((module) => module.AccountInvitation),
+    },
+  },
+}

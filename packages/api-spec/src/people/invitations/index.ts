@@ -1,0 +1,137 @@
+// Endpoints of invitations: accounts that staff make for people, and the links by which these set their passwords.
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import {
+  emailSchema,
+  nameSchema,
+  permissions,
+  permissionSchema,
+  phoneDigitsSchema,
+  roles,
+  roleSchema,
+  usernameSchema,
+} from '../accounts/index.ts'
+import { newPasswordForm } from '../entry/index.ts'
+
+/** How long a link opens anything. */
+export const invitationHours = 72
+
+/** Who may make accounts: managers those of customers alone, which the server decides. */
+const inviters = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
+
+const invitationsQuota = quota('invitations', 300)
+
+/** open: the link can be used; expired: its time is over; revoked: staff took it back, or a newer one replaced it;
+ *  accepted: its person has set a password, by it or by a code to the phone. */
+export const invitationStates = ['open', 'expired', 'revoked', 'accepted'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+const email = z
+  .union([z.literal('').transform(() => null), emailSchema])
+  .nullable()
+  .optional()
+
+/** A person to be invited, as typed: the nine digits behind +375. */
+export const invitationForm = z
+  .strictObject({
+    phone: phoneDigitsSchema,
+    lastName: nameSchema,
+    firstName: nameSchema,
+    email,
+    roles: z.array(roleSchema).min(1, 'validation.required').max(roles.length, 'validation.invalid'),
+    permissions: z.array(permissionSchema).max(permissions.length, 'validation.invalid'),
+  })
+  .refine((form) => !form.roles.includes('staff') || form.permissions.length > 0, {
+    path: ['permissions'],
+    message: 'validation.required',
+  })
+
+/** What opens the link. It is in this answer alone: the service keeps its hash. */
+const madeInvitation = z.object({ accountId: idSchema, token: z.string(), expiresAt: instantSchema })
+export type MadeInvitation = z.infer<typeof madeInvitation>
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations',
+  quota: invitationsQuota,
+  summary: 'Make an account for a person, and send them a link that sets its password',
+  ...inviters,
+  stepUp: true,
+  body: invitationForm.safeExtend({ phone: usernameSchema }),
+  responses: { 200: dataOf(madeInvitation) },
+})
+
+const invitation = z.object({
+  state: z.enum(invitationStates),
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  actions: z.object({ renew: offered, revoke: offered }),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invitations/:id',
+  summary: 'The newest invitation of an account; null where nobody was invited',
+  ...inviters,
+  params: idParams,
+  responses: { 200: dataOf(invitation.nullable()) },
+})
+
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations/:id/renewal',
+  quota: invitationsQuota,
+  summary: 'Send a new link to a person who has not set a password; the one before stops working',
+  ...inviters,
+  stepUp: true,
+  params: idParams,
+  responses: { 200: dataOf(madeInvitation) },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations/:id/revocation',
+  quota: null,
+  summary: 'Take a link back before it is used',
+  ...inviters,
+  params: idParams,
+  responses: { 200: dataOf(invitation.nullable()) },
+})
+
+const tokenSchema = z.string('validation.required').min(1, 'validation.required').max(100, 'validation.too_long')
+
+/** A POST, so that neither an address nor a log ever has the token. */
+export const lookAtInvitation = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations/opening',
+  summary: 'Whom a link invites; one answer for every link that opens nothing',
+  session: 'none',
+  body: z.strictObject({ token: tokenSchema }),
+  responses: {
+    200: dataOf(
+      z.object({
+        firstName: z.string(),
+        maskedPhone: z.string(),
+        roles: z.array(roleSchema),
+        expiresAt: instantSchema,
+      }),
+    ),
+  },
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations/acceptance',
+  summary: 'Set the password of an invited account, with the consent of its person, who is signed in then',
+  session: 'none',
+  body: newPasswordForm.safeExtend({
+    token: tokenSchema,
+    consentVersion: z.string('validation.required').max(20, 'validation.too_long'),
+  }),
+  responses: { 200: z.object({ accessToken: z.string() }) },
+})

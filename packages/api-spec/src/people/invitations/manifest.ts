@@ -1,0 +1,14 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    invitations: ['account', 'person'],
+  },
+  readings: { invitations: null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'people/invitations': typeof manifest
+  }
+}
