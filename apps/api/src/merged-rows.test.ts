@@ -17,6 +17,7 @@ const stays: Record<string, string[]> = {
     ...[
       'avatar.account_id',
       'cabinet.account_id',
+      'account_invitation.account_id',
       'cabinet.merged_into',
       'consent.account_id',
       'data_export.account_id',

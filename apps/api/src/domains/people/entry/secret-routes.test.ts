@@ -48,6 +48,8 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   applyPromoCode: 'session',
   // Staff write a promo code here; it is compared with none.
   createPromoCode: 'nobody',
+  lookAtInvitation: 'nobody',
+  acceptInvitation: 'nobody',
 }
 
 test('every call that compares a secret is known, with whose tries it spends', () => {

@@ -102,5 +102,5 @@ export async function exportInvitations(reader: Reader, accountId: string): Prom
     .where('account_id', '=', accountId)
     .orderBy(sql`id`)
     .execute()
-  return { invitations: rows }
+  return rows.length > 0 ? { invitations: rows } : {}
 }

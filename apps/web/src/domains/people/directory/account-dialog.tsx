@@ -59,6 +59,7 @@ function Details({ account }: { account: AccountDetails }) {
           {account.lastUsedAt === null ? t('never') : <RelativeTime at={account.lastUsedAt} />}
         </Fact>
       </Facts>
+      <Slot name="account.invitation" accountId={account.id} />
       <div>
         <Slot name="account.details" accountId={account.id} />
       </div>

@@ -8,8 +8,10 @@ declare module '../../../app/manifest.ts' {
     account: AccountState
   }
   interface Slots {
-    /** At the end of the dialog of an account. */
+    /** Below the facts in the dialog of an account. */
     'account.details': { accountId: string }
+    /** Of an account whose person has not set a password: the link that they were sent. */
+    'account.invitation': { accountId: string }
   }
 }
 

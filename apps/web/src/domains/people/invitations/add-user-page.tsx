@@ -79,7 +79,6 @@ function PersonForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
           <ChoicesField
             name="permissions"
             label={t('add.permissions')}
-            help={t('add.permissions_help')}
             options={allPermissions
               .filter((one) => permissions.includes(one))
               .map((one) => ({ value: one, label: t(`permissions.${one}`) }))}

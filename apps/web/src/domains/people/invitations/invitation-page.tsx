@@ -2,11 +2,13 @@ import { Anchor } from '@mantine/core'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { newPasswordForm } from '@navyk/api-spec/people/entry'
 import { acceptInvitation } from '@navyk/api-spec/people/invitations'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { z } from 'zod'
 import { call } from '../../../app/calls/call.ts'
+import { createQueryClient } from '../../../app/calls/query.ts'
 import { adoptToken } from '../../../app/session.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -24,9 +26,12 @@ import { openingQuery } from './api.ts'
  *  The token stands behind the # of the address. */
 export function InvitationPage() {
   const { hash } = useLocation()
+  const [queryClient] = useState(createQueryClient)
   return (
     <GuestsOnly>
-      <Invited token={hash.slice(1)} />
+      <QueryClientProvider client={queryClient}>
+        <Invited token={hash.slice(1)} />
+      </QueryClientProvider>
     </GuestsOnly>
   )
 }

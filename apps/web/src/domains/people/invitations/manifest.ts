@@ -11,7 +11,7 @@ export const manifest: DomainManifest = {
     },
   ],
   slots: {
-    'account.details': {
+    'account.invitation': {
       namespaces: ['step-up'],
       lazy: () => import('./account-invitation.tsx').then((module) => module.AccountInvitation),
     },
