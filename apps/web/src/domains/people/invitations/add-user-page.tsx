@@ -63,7 +63,11 @@ function PersonForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const chosen = useWatch({ control: form.control, name: 'roles' })
   return (
     <>
-      <Form form={form} submitLabel={t('add.submit')} {...(isAdministrator && { cancelTo: '/dashboard/user-list' })}>
+      <Form
+        form={form}
+        submitLabel={t('add.submit')}
+        cancelTo={isAdministrator ? '/dashboard/user-list' : '/dashboard/contact-list'}
+      >
         <PhoneField name="phone" label={t('add.phone')} help={t('add.phone_help')} />
         <TextField name="lastName" label={t('add.last_name')} />
         <TextField name="firstName" label={t('add.first_name')} />

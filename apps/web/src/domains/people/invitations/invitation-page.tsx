@@ -75,10 +75,13 @@ function PasswordForm({ token, maskedPhone }: { token: string; maskedPhone: stri
   })
   return (
     <Form form={form} submitLabel={t('page.submit')}>
-      <div>{t('page.phone', { phone: maskedPhone })}</div>
+      <div>{t('page.phone', { phone: unbroken(maskedPhone) })}</div>
       <NewPasswordField name="password" label={t('page.password')} help={t('page.password_help')} />
       <PasswordField name="password_confirmation" label={t('page.again')} autoComplete="new-password" />
       <ConsentField name="consent" />
     </Form>
   )
 }
+
+/** Without places where a line may end. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')

@@ -1,4 +1,5 @@
 import type { CustomerWithLearners } from '@navyk/api-spec/people/learners'
+import { IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
@@ -8,6 +9,7 @@ import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -22,7 +24,7 @@ export function ContactListPage() {
   const [{ tab }] = useFilters(['tab'])
   const decides = permissions.includes('manager') || permissions.includes('administrator')
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')} isActionShort action={decides && <AddButton />}>
       {decides && (
         <ScopeSwitch
           name="tab"
@@ -35,6 +37,15 @@ export function ContactListPage() {
       )}
       {decides && tab === 'applications' ? <ApplicationList /> : <Contacts />}
     </Page>
+  )
+}
+
+function AddButton() {
+  const { t } = useTranslation('contact-list')
+  return (
+    <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+      {t('add')}
+    </LinkButton>
   )
 }
 
