@@ -15,5 +15,5 @@ const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
  *  messages, where another line would pass for the service's own words. */
 export const placeSchema = (longest: number) =>
   freeText(longest)
-    .regex(/^\P{C}*$/u, 'validation.invalid')
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.invalid')
     .refine((place) => linkOf(place) !== null || !namesAScheme.test(place), 'validation.link')

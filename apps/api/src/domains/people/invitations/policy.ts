@@ -1,6 +1,8 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { Session } from '../../../platform/http/index.ts'
 
+type Staff = Pick<Session, 'permissions'>
+
 /** What a person is invited to. */
 export interface Invited {
   roles: readonly Role[]
@@ -8,16 +10,16 @@ export interface Invited {
 }
 
 /** Which roles may be given: a manager looks after customers, an administrator after everybody. */
-const mayGiveRole = ({ permissions }: Session, role: Role) =>
+const mayGiveRole = ({ permissions }: Staff, role: Role) =>
   permissions.includes('administrator') || (role === 'customer' && permissions.includes('manager'))
 
 /** Whether the staff may make such an account, or send its person a link that opens it. Nobody gives permissions that
  *  they do not have themselves. */
-export const mayInvite = (session: Session, { roles, permissions }: Invited): boolean =>
+export const mayInvite = (session: Staff, { roles, permissions }: Invited): boolean =>
   roles.every((role) => mayGiveRole(session, role)) && permissions.every((one) => session.permissions.includes(one))
 
 /** Which field of the form asks for more than the staff may give; undefined for none. */
-export function fieldRefused(session: Session, invited: Invited & { permissions: readonly Permission[] }) {
+export function fieldRefused(session: Staff, invited: Invited & { permissions: readonly Permission[] }) {
   if (mayInvite(session, invited)) return undefined
   return mayInvite(session, { roles: invited.roles, permissions: [] }) ? 'permissions' : 'roles'
 }

@@ -13,7 +13,7 @@ export function NoticesPopover() {
   return (
     <span className={classes.bell}>
       <OnDemand kind="dialog" load={loadBoxes} button={<IconButton icon={IconBell} label={t('label', { count })} />} />
-      <CountBadge count={count} tone="news" />
+      <CountBadge count={count} kind="news" />
     </span>
   )
 }

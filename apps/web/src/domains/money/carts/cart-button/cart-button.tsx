@@ -28,7 +28,7 @@ export function CartButton() {
       >
         <Icon of={IconShoppingCart} size={20} />
       </ActionIcon>
-      <CountBadge count={count} tone="own" />
+      <CountBadge count={count} kind="own" />
     </span>
   )
 }
