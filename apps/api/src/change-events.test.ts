@@ -32,6 +32,7 @@ import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkLeads } from './testing/walk-leads.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
@@ -109,6 +110,7 @@ const ownAlone: Record<string, string> = {
   endSession: 'an own session, ended by an event of its own',
   giveConsent: 'the own account',
   linkTelegram: 'the own chat',
+  lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
@@ -332,6 +334,7 @@ beforeAll(async () => {
   await walkCustomers(walk)
   await walkLeads(walk)
   await walkMerge(walk)
+  await walkInvitations(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

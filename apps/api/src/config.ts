@@ -29,9 +29,10 @@ const seconds = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds')
   .transform(Number)
 
-/** Nothing but scheme, host and port, so that it can stand in a header as it is. */
+/** Nothing but scheme, host and port, so that it can stand in a header as it is. A host of `URL` may have signs that end a
+ *  directive there. */
 const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const settings = z.object({
   PORT: port.default(3000),
