@@ -140,7 +140,7 @@ export async function listOwnOffers(reader: Reader, subject: Subject | undefined
     .select(sql<number>`count(*) over ()::int`.as('count'))
     .where('state', 'in', ['moderation', 'returned', 'published', 'in_selection', 'paused', 'matched'])
     .where(sql<boolean>`not exists (select from lead where lead.offer_id = offer_facts.id)`)
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? 'mathematics'))
+    .where(({ and, eb }) => and(subject === undefined ? [] : [eb('subject', '=', subject)]))
     .orderBy('id')
     .limit(limit)
     .execute()

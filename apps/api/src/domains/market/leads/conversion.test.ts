@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadConversion } from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -46,6 +47,16 @@ test('a lead becomes a customer, a learner and a request in one step', async () 
   })
   const offer = await t.call(offersSpec.getOffer, { as: manager, params: { id: body.data.offer.id } })
   expect(offer.body.data).toMatchObject({ goal: offerForm.goal, customer: { lastName: 'Дроздова' } })
+})
+
+test('a request of which nothing is heard is stale after 7 days', async () => {
+  const lead: Lead = (await convert(await typeLead(t, { phone: '291110009' }))).body.data
+  const isStale = async () => (await t.call(spec.getLead, { as: manager, params: { id: lead.id } })).body.data.isStale
+  t.clock.advance(7 * dayMs)
+  expect(await isStale()).toBe(false)
+  t.clock.advance(1)
+  expect(await isStale()).toBe(true)
+  t.clock.advance(-7 * dayMs - 1)
 })
 
 test('the new customer is told how to get into the account, whose password nobody knows', async () => {

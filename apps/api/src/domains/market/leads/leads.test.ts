@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { leadForm, typeLead } from '../../../testing/leads.ts'
+import { otherStaff } from '../../../testing/other-staff.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { getLeadBoard as readBoard } from './list-leads.ts'
 
@@ -137,6 +138,14 @@ describe('what is done with a lead', () => {
   })
 
   test('whoever a lead is assigned to is told; nobody who is no manager gets one', async () => {
+    const other = await otherStaff(t, 'manager')
+    const given = await typeLead(t)
+    const giving = { version: given.version, assigneeId: other.cabinetId }
+    await t.call(spec.assignLead, { as: manager, params: { id: given.id }, body: giving })
+    const told = (await t.call(noticesSpec.listNotices, { as: other, query: { box: 'new' } })).body.data
+    expect(told).toMatchObject([
+      { link: `/dashboard/crm/${given.id}`, message: expect.stringContaining('теперь ваше') },
+    ])
     const lead = await typeLead(t)
     const params = { id: lead.id }
     const assign = (assigneeId: string | null, version: number) =>

@@ -4,10 +4,10 @@ import { leadStates } from '@navyk/api-spec/market/leads'
 import { listHistory } from '../../../platform/audit/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { findStaff, listPeople } from '../../people/accounts/index.ts'
+import { findStaff, listPeople, refOf } from '../../people/accounts/index.ts'
 import { readSearch } from '../../people/directory/index.ts'
 import { countColumns, type LeadFilter, listColumn, listOwnOffers } from './board-queries.ts'
-import { getPresentedLead, nameIn, presentCards, presentOffers } from './present-lead.ts'
+import { getPresentedLead, presentCards, presentOffers } from './present-lead.ts'
 import { findLeadRow, type LeadRow } from './queries.ts'
 
 /** So many of a column at once. */
@@ -43,7 +43,7 @@ export const getLeadBoard: ReadCase<typeof spec.getLeadBoard, 'clock'> = async (
   return {
     columns,
     offers: { count: offers[0]?.count ?? 0, first: await presentOffers(reader, offers) },
-    managers: managers.map((id) => nameIn(people, id)),
+    managers: managers.map((id) => refOf(people, id)),
   }
 }
 

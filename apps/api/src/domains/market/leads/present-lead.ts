@@ -1,9 +1,14 @@
 import type { BoardOffer, Lead, LeadCard } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound } from '../../../platform/http/index.ts'
-import { type AccountOfPhone, listAccountsByPhone, listPeople, type Person } from '../../people/accounts/index.ts'
+import {
+  type AccountOfPhone,
+  listAccountsByPhone,
+  listPeople,
+  type Person,
+  refOf,
+} from '../../people/accounts/index.ts'
 import { maskPhone } from '../../people/directory/index.ts'
 import { listLearnersOf } from '../../people/learners/index.ts'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
@@ -12,12 +17,6 @@ import { mayTake } from './policy.ts'
 import { findLeadRow, type LeadRow, listSameLeads } from './queries.ts'
 
 type People = ReadonlyMap<string, Person>
-
-export const nameIn = (people: People, id: string): PersonRef => ({
-  id,
-  firstName: people.get(id)?.firstName ?? '',
-  lastName: people.get(id)?.lastName ?? '',
-})
 
 /** Leads as the board shows them: two queries more, however many. */
 export async function presentCards(reader: Reader, rows: LeadRow[], now: Date): Promise<LeadCard[]> {
@@ -39,7 +38,7 @@ function presentCard(row: LeadRow, people: People, hasAccount: boolean, now: Dat
     maskedPhone: maskPhone(row.phone),
     learnerName: row.learner_name,
     ...{ subject: row.subject, level: row.level, source: row.source, state: row.state },
-    assignee: row.assignee_id === null ? null : nameIn(people, row.assignee_id),
+    assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id),
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at.toISOString(),
     isStale: row.is_stale,
@@ -73,7 +72,7 @@ export async function presentOffers(
   )
   return rows.map((row) => ({
     ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, state: row.state },
-    customer: nameIn(people, row.customer_id),
+    customer: refOf(people, row.customer_id),
     waitingSince: (row.waiting_since ?? row.published_at)?.toISOString() ?? null,
   }))
 }
@@ -97,16 +96,16 @@ export async function getPresentedLead(reader: Reader, id: string, now: Date): P
     ...{ format: row.format, city: row.city, wish: row.wish, site: row.site },
     consent:
       row.consent_version === null ? null : { version: row.consent_version, givenAt: row.created_at.toISOString() },
-    wantedExecutor: row.wanted_executor_id === null ? null : nameIn(people, row.wanted_executor_id),
+    wantedExecutor: row.wanted_executor_id === null ? null : refOf(people, row.wanted_executor_id),
     activities: activities.map((each) => ({
       ...{ id: each.id, kind: each.kind, result: each.result, text: each.text },
-      author: nameIn(people, each.author_id),
+      author: refOf(people, each.author_id),
       createdAt: each.created_at.toISOString(),
     })),
     tasks: tasks.map((each) => ({
       ...{ id: each.id, title: each.title, dueOn: each.due_on, version: each.version },
       isLate: each.done_at === null && each.due_on < businessDate(now),
-      assignee: nameIn(people, each.assignee_id),
+      assignee: refOf(people, each.assignee_id),
       doneAt: each.done_at?.toISOString() ?? null,
     })),
     sameLeads: (await listSameLeads(reader, row)).map((same) => ({

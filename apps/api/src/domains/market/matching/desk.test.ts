@@ -1,4 +1,4 @@
-import { hourMs } from '@navyk/api-spec/kit'
+import { businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate, WaitingOffer } from '@navyk/api-spec/market/matching'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { publishOffer, respond, submitOffer } from '../../../testing/agreements.
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
+import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { getMatchingDesk as readDesk } from './get-matching-desk.ts'
 
@@ -71,6 +72,52 @@ test('who teaches the subject is a candidate, with what does not suit and what a
   await respond(t, id)
   expect((await candidates(id))[0]?.hasResponded).toBe(true)
   expect(await candidates((await publishOffer(t, { subject: 'music' })).id)).toEqual([])
+})
+
+test('a contract that ends is a gap until another one of the learner in its subject goes on, and is narrowed by subject', async () => {
+  const { db } = t.services
+  const contract = await createContract(t)
+  const gaps = async (query: Record<string, string> = {}) =>
+    (await desk(query)).gaps.map(({ id }: { id: string }) => id)
+  expect(await gaps()).not.toContain(contract.id)
+  await db
+    .updateTable('contract')
+    .set({ state: 'ending', ends_on: '2026-12-01', ending_by: 'executor', reason: 'Переезд' })
+    .where('id', '=', contract.id)
+    .execute()
+  expect(await gaps()).toContain(contract.id)
+  expect(await gaps({ subject: 'mathematics' })).toContain(contract.id)
+  expect(await gaps({ subject: 'chess' })).toEqual([])
+  const next = await createContract(t, { executor: t.people.otherExecutor })
+  expect(await gaps()).toContain(contract.id)
+  const { learner_id } = await db
+    .selectFrom('contract')
+    .select('learner_id')
+    .where('id', '=', contract.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('contract').set({ learner_id }).where('id', '=', next.id).execute()
+  expect(await gaps()).not.toContain(contract.id)
+})
+
+test('a candidate comes with the contracts that run, and the lessons of 90 days that were held and missed', async () => {
+  const { executor } = t.people
+  await saveCard(executor)
+  const { id } = await publishOffer(t)
+  const of = async () => (await candidates(id)).find((each) => each.id === executor.cabinetId)
+  const before = await of()
+  const contract = await createContract(t)
+  const day = (days: number) => businessDate(new Date(t.clock.now().getTime() - days * dayMs))
+  await teach(t, contract, [
+    ...[3, 10, 88].map((days) => ({ date: day(days), outcome: 'held' as const })),
+    { date: day(5), outcome: 'cancelled_by_executor' },
+    { date: day(6), outcome: 'cancelled_by_customer_in_time' },
+    { date: day(92), outcome: 'held' },
+  ])
+  expect(await of()).toMatchObject({
+    runningContracts: (before?.runningContracts ?? 0) + 1,
+    heldLessons: (before?.heldLessons ?? 0) + 3,
+    missedLessons: (before?.missedLessons ?? 0) + 1,
+  })
 })
 
 test('the desk asks no more of the database for more requests', async () => {

@@ -1,7 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { ReadCase } from '../../../platform/http/index.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { listDeskOffers } from '../offers/index.ts'
 import { lookHours, promisedIn, responseHours, statesOf } from './policy.ts'
 import { listGaps } from './queries.ts'
@@ -20,14 +20,14 @@ export const getMatchingDesk: ReadCase<typeof spec.getMatchingDesk, 'clock'> = a
   const today = businessDate(now)
   const filter = { states: statesOf(promise), subject, lookHours, responseHours, now, today, limit: shown }
   const offers = await listDeskOffers(reader, filter)
-  const gaps = (await listGaps(reader, shown)).filter((gap) => subject === undefined || gap.subject === subject)
+  const gaps = await listGaps(reader, subject, shown)
   const people = await listPeople(reader, [
     ...offers.map(({ customer_id }) => customer_id),
     ...gaps.flatMap(({ customer_id, executor_id }) => [customer_id, executor_id]),
   ])
   return {
     offers: offers.map((row) => ({
-      ...{ id: row.id, number: row.number, customer: nameIn(people, row.customer_id), state: row.state },
+      ...{ id: row.id, number: row.number, customer: refOf(people, row.customer_id), state: row.state },
       ...{ subject: row.subject, level: row.level, format: row.format, place: row.place },
       waitingSince: (row.waiting_since ?? row.published_at ?? row.promised_at).toISOString(),
       promise: promisedIn(row.state) ?? 'look',
@@ -40,12 +40,8 @@ export const getMatchingDesk: ReadCase<typeof spec.getMatchingDesk, 'clock'> = a
     brokenCount: offers[0]?.broken_rows ?? 0,
     gaps: gaps.map((row) => ({
       ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, endsOn: row.ends_on },
-      customer: nameIn(people, row.customer_id),
-      executor: nameIn(people, row.executor_id),
+      customer: refOf(people, row.customer_id),
+      executor: refOf(people, row.executor_id),
     })),
   }
 }
-
-const nameIn = (people: ReadonlyMap<string, Person>, id: string) => ({
-  ...{ id, firstName: people.get(id)?.firstName ?? '', lastName: people.get(id)?.lastName ?? '' },
-})

@@ -1,4 +1,5 @@
 // What the desk reads of contracts and lessons, by what their owners publish.
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
@@ -20,7 +21,7 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
 }
 
 /** Contracts that end and that no other contract of the learner in the subject goes on with. */
-export async function listGaps(reader: Reader, limit: number) {
+export async function listGaps(reader: Reader, subject: Subject | undefined, limit: number) {
   return reader
     .selectFrom('contract_facts as ending')
     .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'level', 'ends_on'])
@@ -32,6 +33,7 @@ export async function listGaps(reader: Reader, limit: number) {
           and other.state in ('draft', 'awaiting_ack', 'trial', 'active', 'paused')
       )`,
     )
+    .where(({ and, eb }) => and(subject === undefined ? [] : [eb('ending.subject', '=', subject)]))
     .orderBy('ends_on')
     .orderBy('id')
     .limit(limit)

@@ -1,7 +1,7 @@
 import type { Act } from '@navyk/api-spec/money/acts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { canAnswer } from './policy.ts'
 import { type ActRow, listActsById } from './queries.ts'
 
@@ -15,15 +15,11 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
     reader,
     rows.flatMap((row) => row.superseded_by ?? []),
   )
-  const refOf = (id: string) => {
-    const { firstName = '', lastName = '' } = people.get(id) ?? {}
-    return { id, firstName, lastName }
-  }
   return rows.map((row) => {
     const newer = others.find((other) => other.id === row.superseded_by)
     return {
       ...{ id: row.id, number: row.number, month: row.month, state: row.state, version: row.version },
-      ...{ customer: refOf(row.customer_id), executor: refOf(row.executor_id) },
+      ...{ customer: refOf(people, row.customer_id), executor: refOf(people, row.executor_id) },
       ...{ learnerName: row.learner_name, subject: row.subject, contractNumber: row.contract_number },
       ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks, sha256: row.sha256 },
       issuedAt: row.issued_at.toISOString(),

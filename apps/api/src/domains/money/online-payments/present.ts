@@ -4,7 +4,7 @@ import type {
   PaymentRequest,
   RefusedNotification,
 } from '@navyk/api-spec/money/online-payments'
-import type { Person } from '../../people/accounts/index.ts'
+import { type Person, refOf } from '../../people/accounts/index.ts'
 import { waysOf } from './policy.ts'
 import type { RefusedRow } from './event-queries.ts'
 import type { ProblemRow, RequestRow } from './queries.ts'
@@ -30,14 +30,9 @@ export function presentRequest(row: RequestRow): PaymentRequest {
 
 type People = Map<string, Pick<Person, 'firstName' | 'lastName'>>
 
-const presentPerson = (people: People, id: string) => {
-  const { firstName = '', lastName = '' } = people.get(id) ?? {}
-  return { id, firstName, lastName }
-}
-
 export function presentListed(people: People, row: RequestRow, invoiceNumber: string): ListedPaymentRequest {
   const { payUrl: _, qr: __, payForm: ___, ...request } = presentRequest(row)
-  return { ...request, customer: presentPerson(people, row.customer_id), invoiceNumber }
+  return { ...request, customer: refOf(people, row.customer_id), invoiceNumber }
 }
 
 export function presentProblem(people: People, row: ProblemRow, invoiceNumber: string | null): PaymentProblem {
@@ -49,7 +44,7 @@ export function presentProblem(people: People, row: ProblemRow, invoiceNumber: s
     requestId: row.request_id,
     invoiceId: row.invoice_id,
     invoiceNumber,
-    customer: row.customer_id === null ? null : presentPerson(people, row.customer_id),
+    customer: row.customer_id === null ? null : refOf(people, row.customer_id),
     amountKopecks: row.amount_kopecks,
     currency: row.currency,
     appliedKopecks: row.payment_id === null ? 0 : row.amount_kopecks,

@@ -2,10 +2,9 @@ import type * as spec from '@navyk/api-spec/money/payments'
 import type { CustomerDues } from '@navyk/api-spec/money/payments'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { listDueInvoices, presentAbout, sumCredit } from '../invoices/index.ts'
 import { ownCustomer } from './policy.ts'
-import { presentPerson } from './present.ts'
 
 /** What a payment of a customer can cover. @throws Failure 404 no such customer, or not the session's own */
 export const getCustomerDues: ReadCase<typeof spec.getCustomerDues> = async (reader, _effects, session, query) => {
@@ -20,7 +19,7 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
   if (people.get(customerId)?.role !== 'customer') throw notFound()
   const rows = await listDueInvoices(reader, customerId)
   return {
-    customer: presentPerson(people, customerId),
+    customer: refOf(people, customerId),
     ...(await sumCredit(reader, customerId)),
     invoices: rows.map((row) => ({
       id: row.id,

@@ -1,16 +1,10 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 import type { Session } from '../../../platform/http/index.ts'
-import { nameOf, type Person } from '../../people/accounts/index.ts'
+import { nameOf, type Person, refOf } from '../../people/accounts/index.ts'
 import { seesStaff } from './policy.ts'
 import type { AllocationRow, PaymentRow } from './queries.ts'
 
 type People = Map<string, Person>
-
-/** A person by name alone; contacts are not part of a payment. */
-export function presentPerson(people: People, cabinetId: string) {
-  const person = people.get(cabinetId)
-  return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
-}
 
 /** A payment as the session may see it; `allocations` are its own that have not ended. */
 export function presentPayment(
@@ -23,7 +17,7 @@ export function presentPayment(
   const isReversed = row.reversed_at !== null
   return {
     id: row.id,
-    customer: presentPerson(people, row.customer_id),
+    customer: refOf(people, row.customer_id),
     amountKopecks: row.amount_kopecks,
     method: row.method,
     receivedOn: row.received_on,

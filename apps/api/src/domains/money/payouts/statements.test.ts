@@ -4,10 +4,10 @@ import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAccounts } from '../../people/accounts/index.ts'
+import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { confirmSilent } from '../income-reports/index.ts'
 import { balance } from '../ledger/index.ts'
 
@@ -20,19 +20,9 @@ beforeEach(async () => {
   contract = await createContract(t)
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, t.people.executor, '2026-10')
-  second = await otherAccountant()
+  second = await otherStaff(t, 'accountant')
 })
 afterEach(() => t.close())
-
-async function otherAccountant(): Promise<TestPerson> {
-  const draft = {
-    ...{ phone: '375295550099', passwordHash: 'none', firstName: 'Second', lastName: 'Accountant' },
-    ...{ email: 'second@example.test', cabinets: [{ role: 'staff' as const, permissions: ['accountant' as const] }] },
-  }
-  const [made] = await t.services.transact((tx) => createAccounts(tx, t.services, [draft]))
-  if (!made) throw new Error('the accountant was not made')
-  return signedIn(t.services, made.accountId, made.cabinets.staff ?? '', draft.phone)
-}
 
 const run = (as: TestPerson = t.people.accountant, month = '2026-10') => t.call(startPayoutRun, { as, body: { month } })
 async function list(as: TestPerson = t.people.accountant) {

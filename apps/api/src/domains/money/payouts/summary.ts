@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import type { PayoutRules } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { listAgentParts, listOpenRowsOf, sumUnpaid } from '../income-reports/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { listPaid } from './payout-queries.ts'
@@ -84,7 +84,7 @@ async function listWaitingCustomers(
   const people = await listPeople(reader, waiting.keys())
   return [...waiting]
     .map(([id, own]) => ({
-      customer: { id, firstName: people.get(id)?.firstName ?? '', lastName: people.get(id)?.lastName ?? '' },
+      customer: refOf(people, id),
       lessonCount: own.length,
       payKopecks: own.reduce((sum, row) => sum + row.payKopecks, 0),
     }))

@@ -1,17 +1,11 @@
 import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
 import type { Session } from '../../../platform/http/index.ts'
-import type { Person } from '../../people/accounts/index.ts'
+import { type Person, refOf } from '../../people/accounts/index.ts'
 import type { ContractFacts } from '../../teaching/contracts/index.ts'
 import { isAccountant, isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
 import type { UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
-
-/** A person by name alone. */
-function presentPerson(people: People, cabinetId: string) {
-  const person = people.get(cabinetId)
-  return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
-}
 
 interface Beside {
   people: People
@@ -27,7 +21,7 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
   const may = (step: keyof typeof walletSteps) => (walletSteps[step].from as readonly string[]).includes(row.state)
   return {
     ...{ id: row.id, name: row.name, state: row.state, unit: row.unit },
-    customer: presentPerson(beside.people, row.customer_id),
+    customer: refOf(beside.people, row.customer_id),
     ...{
       totalUnits: row.total_units,
       usedUnits: beside.usedUnits,
@@ -39,7 +33,7 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
     refundKopecks: may('refund') && row.state !== 'pending' ? refundOf(row) : 0,
     refundedKopecks: row.refunded_kopecks,
     ...{ subject: row.subject, level: row.level },
-    executor: row.executor_id === null ? null : presentPerson(beside.people, row.executor_id),
+    executor: row.executor_id === null ? null : refOf(beside.people, row.executor_id),
     learner: contract
       ? { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName }
       : null,

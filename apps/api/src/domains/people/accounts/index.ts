@@ -3,7 +3,15 @@ export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-querie
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
 export { replacePasswordHash, setContact, setHasTwoStep, setPasswordHash } from './credential-queries.ts'
-export { type AccountOfPhone, findStaff, listAccountsByPhone, listPeople, nameOf, type Person } from './people.ts'
+export {
+  type AccountOfPhone,
+  findStaff,
+  listAccountsByPhone,
+  listPeople,
+  nameOf,
+  type Person,
+  refOf,
+} from './people.ts'
 export { findAccountToErase } from './personal-data/erase-account.ts'
 export { exportPicture, sessionsFor } from './personal-data/export-account.ts'
 export { staffSession } from './staff-session.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import { listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
@@ -47,6 +47,12 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
 /** 'Фамилия Имя'; empty where there is no person, and for one who has not given a name yet. */
 export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
   person ? fullName(person.firstName, person.lastName) : ''
+
+/** A person by name alone, as answers of the API name people; empty names where there is nobody. */
+export function refOf(people: ReadonlyMap<string, Pick<Person, 'firstName' | 'lastName'>>, id: string): PersonRef {
+  const { firstName = '', lastName = '' } = people.get(id) ?? {}
+  return { id, firstName, lastName }
+}
 
 /** Cabinet ids of the staff who hold a permission, for notices to them. */
 export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {

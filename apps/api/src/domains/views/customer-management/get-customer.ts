@@ -7,7 +7,7 @@ import { payersOn } from '../../money/legal-details/index.ts'
 import { balance } from '../../money/ledger/index.ts'
 import { listPayments } from '../../money/payments/index.ts'
 import { listPackagesLeft } from '../../money/wallets/index.ts'
-import { listMergesInto, listPeople, livingCabinet, type Person } from '../../people/accounts/index.ts'
+import { listMergesInto, listPeople, livingCabinet, type Person, refOf } from '../../people/accounts/index.ts'
 import { listPartyContracts, type PartyContract, runningStates } from '../../teaching/contracts/index.ts'
 import { maskPhone } from '../../people/directory/index.ts'
 import { describeCustomers } from './list-customers.ts'
@@ -80,18 +80,11 @@ async function describeMerged(reader: Reader, id: string) {
     reader,
     merges.flatMap((merge) => [merge.from_id, merge.merged_by]),
   )
-  const nameOf = (cabinetId: string) => ({
-    ...{
-      id: cabinetId,
-      firstName: people.get(cabinetId)?.firstName ?? '',
-      lastName: people.get(cabinetId)?.lastName ?? '',
-    },
-  })
   return merges.map((merge) => ({
-    ...nameOf(merge.from_id),
+    ...refOf(people, merge.from_id),
     maskedPhone: maskPhone(people.get(merge.from_id)?.phone ?? ''),
     mergedAt: merge.merged_at.toISOString(),
-    mergedBy: nameOf(merge.merged_by),
+    mergedBy: refOf(people, merge.merged_by),
     reason: merge.reason,
   }))
 }

@@ -6,9 +6,9 @@ import { keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tansta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Logo } from '../../../app/brand/logo.tsx'
 import { createQueryClient, dataKeys, type FilterOf, listOf } from '../../../app/calls/query.ts'
 import { useSession } from '../../../app/session.ts'
+import { PublicFrame } from '../../../app/shell/public-frame.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
@@ -32,26 +32,20 @@ export function CalendarPage() {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <PublicFrame>
+      <PublicFrame way={<WayIn />}>
         <FreeTimes />
       </PublicFrame>
     </QueryClientProvider>
   )
 }
 
-function PublicFrame({ children }: { children: React.ReactNode }) {
+function WayIn() {
   const { t } = useTranslation('calendar')
   const { isAuthenticated } = useSession()
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <Logo />
-        <Button component={Link} to="/dashboard" variant="default">
-          {isAuthenticated ? t('to_cabinet') : t('sign_in')}
-        </Button>
-      </header>
-      <main className={classes.main}>{children}</main>
-    </div>
+    <Button component={Link} to="/dashboard" variant="default">
+      {isAuthenticated ? t('to_cabinet') : t('sign_in')}
+    </Button>
   )
 }
 

@@ -5,9 +5,8 @@ import { listHistory } from '../../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
-import { listPeople } from '../../../people/accounts/index.ts'
+import { listPeople, refOf } from '../../../people/accounts/index.ts'
 import { isAccountant, mayApprove, maySee, ownCustomer, refundStates } from '../policy.ts'
-import { presentPerson } from '../present.ts'
 import { findRefund, listRefundRows, type RefundRow } from './queries.ts'
 
 /** A page of refunds, newest first: two queries, however many rows. A customer's filter can only narrow. */
@@ -56,7 +55,7 @@ async function describeRefunds(reader: Reader, session: Session, rows: RefundRow
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
   return rows.map((row) => ({
     id: row.id,
-    customer: presentPerson(people, row.customer_id),
+    customer: refOf(people, row.customer_id),
     amountKopecks: row.amount_kopecks,
     reason: row.reason,
     state: row.state,

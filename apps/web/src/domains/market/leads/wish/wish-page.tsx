@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { Logo } from '../../../../app/brand/logo.tsx'
 import { call } from '../../../../app/calls/call.ts'
+import { PublicFrame } from '../../../../app/shell/public-frame.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../../ui/form/form.tsx'
@@ -27,29 +27,21 @@ export function WishPage() {
   useTitle(t('wish_form.title'))
   const [isSent, setSent] = useState(false)
   return (
-    <div className={classes.page}>
-      {!isEmbedded() && (
-        <header className={classes.head}>
-          <Logo />
-          <Link to="/calendar">{t('wish_form.calendar')}</Link>
-        </header>
+    <PublicFrame way={!isEmbedded() && <Link to="/calendar">{t('wish_form.calendar')}</Link>} isNarrow>
+      <Title order={1}>{t('wish_form.title')}</Title>
+      {isSent ? (
+        <div role="status">
+          <Callout tone="green" title={t('wish_form.sent')}>
+            {t('wish_form.sent_text')}
+          </Callout>
+        </div>
+      ) : (
+        <>
+          <p className={classes.purpose}>{t('wish_form.purpose')}</p>
+          <WishForm onSent={() => setSent(true)} />
+        </>
       )}
-      <main className={classes.main}>
-        <Title order={1}>{t('wish_form.title')}</Title>
-        {isSent ? (
-          <div role="status">
-            <Callout tone="green" title={t('wish_form.sent')}>
-              {t('wish_form.sent_text')}
-            </Callout>
-          </div>
-        ) : (
-          <>
-            <p className={classes.purpose}>{t('wish_form.purpose')}</p>
-            <WishForm onSent={() => setSent(true)} />
-          </>
-        )}
-      </main>
-    </div>
+    </PublicFrame>
   )
 }
 
