@@ -68,3 +68,8 @@ test('lessons of a week don’t overlap; the second is named', () => {
   expect(problems({ weeklySlots: [slot(1), slot(2)] })).toEqual([])
   expect(problems({ weeklySlots: [slot(1), slot(1)] })).toEqual([['weeklySlots.1.time', 'validation.times_overlap']])
 })
+
+test('the place of a contract, which its document prints, has 200 characters at most', () => {
+  expect(problems({ place: 'у'.repeat(200) })).toEqual([])
+  expect(problems({ place: 'у'.repeat(201) })).toEqual([['place', 'validation.too_long']])
+})

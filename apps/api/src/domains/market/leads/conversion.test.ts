@@ -118,7 +118,7 @@ test('what has a request is not made one again, nor moved by hand', async () => 
   expect(made.actions).toMatchObject({ move: false, convert: false, lose: true })
 })
 
-test('a lead is won when the contract of its request becomes active', async () => {
+test('a lead is won when the contract of its request becomes active, also one that was given up', async () => {
   const lead = await typeLead(t, { phone: customer.phone.slice(3) })
   const made: Lead = (await convert(lead, { customerAccountId: customer.accountId })).body.data
   const params = { id: made.offer?.id ?? '' }
@@ -132,7 +132,13 @@ test('a lead is won when the contract of its request becomes active', async () =
     .data
   await t.call(sendContract, { ...of, body: { version: complete.version } })
   await acknowledge(t, t.people.executor, draft.id)
-  expect((await t.call(spec.getLead, { as: manager, params: { id: lead.id } })).body.data.state).toBe('request_made')
+  const now = async (): Promise<Lead> =>
+    (await t.call(spec.getLead, { as: manager, params: { id: lead.id } })).body.data
+  const { state, version } = await now()
+  expect(state).toBe('request_made')
+  const lost = { version, reason: 'Молчит' }
+  await t.call(spec.loseLead, { as: manager, params: { id: lead.id }, body: lost })
+  t.clock.advance(1000)
   await acknowledge(t, customer, draft.id)
-  expect((await t.call(spec.getLead, { as: manager, params: { id: lead.id } })).body.data.state).toBe('won')
+  expect(await now()).toMatchObject({ state: 'won', lostReason: null, activeAt: t.clock.now().toISOString() })
 })

@@ -1,4 +1,4 @@
-import { dayMs } from '@navyk/api-spec/kit'
+import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
@@ -167,6 +167,11 @@ describe('the board', () => {
     await t.call(spec.addLeadTask, { as: manager, params: { id }, body: { title: 'Позвонить', dueOn: '2026-11-19' } })
     const after = await column('qualified')
     expect([after.count - before.count, after.lateCount - before.lateCount]).toEqual([1, 1])
+    // A task of today is not late yet; it is noon on 20 November in Minsk.
+    const today: Lead = (await move(await typeLead(t), 'qualified')).body.data
+    const task = { title: 'Позвонить', dueOn: businessDate(t.clock.now()) }
+    await t.call(spec.addLeadTask, { as: manager, params: { id: today.id }, body: task })
+    expect((await column('qualified')).lateCount).toBe(after.lateCount)
     await lose(moved)
     expect((await column('qualified')).lateCount).toBe(before.lateCount)
   })
@@ -217,6 +222,21 @@ describe('the board', () => {
     expect(await idsIn('new', { mark: 'double', search: '336660001' })).toEqual([first.id, second.id])
     const known = await typeLead(t, { phone: t.people.customer.phone.slice(3) })
     expect(known).toMatchObject({ isKnown: true, customer: { isCustomer: true, isLinked: false } })
+  })
+
+  test.each([
+    ['contacted', 'the one that waits longest'],
+    ['lost', 'the one that was closed last'],
+  ])('shows on top of the column %s %s', async (state) => {
+    const take = async (lead: Lead) => (state === 'lost' ? lose(lead) : move(lead, state))
+    const first = await typeLead(t, { lastName: 'Очередная' })
+    await take(first)
+    t.clock.advance(1000)
+    const second = await typeLead(t, { lastName: 'Очередная' })
+    await take(second)
+    const waiting = [first.id, second.id]
+    const ids = (await idsIn(state, { search: 'очередная' })).filter((id) => waiting.includes(id))
+    expect(ids).toEqual(state === 'lost' ? waiting.toReversed() : waiting)
   })
 
   test('shows a column page by page', async () => {
