@@ -1,0 +1,60 @@
+import { acceptInvitation, invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitations'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { AddUserPage } from './add-user-page.tsx'
+import { InvitationPage } from './invitation-page.tsx'
+
+const token = 'first-token'
+const expiresAt = '2026-11-23T09:00:00.000Z'
+const made = { accountId: '00000000-0000-4000-8000-0000000000c1', token, expiresAt }
+const password = 'Vasilki-i-lyon-7'
+
+const open = (path: string) => renderScreen(<InvitationPage />, { user: null, path, language: 'ru' })
+
+test('whoever is invited sets a password with the consent, and the token of the address is sent with it', async () => {
+  answer(lookAtInvitation, {
+    data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['customer'], expiresAt },
+  })
+  const sent = refuse(acceptInvitation, 409, { message: 'Приглашение больше не действует', code: 'invitation_over' })
+  await open(`/invitation#${token}`)
+  expect(await screen.findByRole('heading', { name: 'Здравствуйте, Анна' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Пароль'), password)
+  await userEvent.type(screen.getByLabelText('Повторите пароль'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  expect(await screen.findByText('Отметьте согласие')).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: /Даю согласие/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toEqual({
+    ...{ token, password, password_confirmation: password, consentVersion: '2026-11' },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Приглашение больше не действует')
+})
+
+test.each(['/invitation', `/invitation#${token}`])(
+  '%s that opens nothing says so and leads to the sign-in',
+  async (path) => {
+    refuse(lookAtInvitation, 409, { message: 'Ссылка больше не действует', code: 'invitation_over' })
+    await open(path)
+    expect(await screen.findByRole('heading', { name: 'Приглашение больше не действует' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login')
+  },
+)
+
+test('a manager makes accounts of customers alone, and sees the link once', async () => {
+  const sent = answer(invitePerson, { data: made })
+  const user = { ...staff, permissions: ['manager' as const] }
+  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
+  expect(screen.queryByText('Кабинеты')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Создать и пригласить' }))
+  expect(await screen.findByText(new RegExp(`/invitation#${token}$`))).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ phone: '375331110001', roles: ['customer'], permissions: [] })
+})
