@@ -11,8 +11,8 @@ export const joinableMinutes = 10
 
 const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
 
-/** Where people meet, in one line: an address in words, or the https address of a video call; empty for neither. It is read out in
- *  messages, where another line would pass for the service's own words. */
+/** Where people meet, in one line: an address in words, or the https address of a video call; empty for neither. It is
+ *  read out in messages, where another line would pass for the service's own words. */
 export const placeSchema = (longest: number) =>
   freeText(longest)
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.invalid')

@@ -32,7 +32,8 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
 
 /** The policy of the product's pages. Scripts and styles come from us alone; the nonce covers the few inline bytes that
  *  paint the page first and the style element of the component library. `default` is a trusted-types policy of the web
- *  app that passes style text and refuses markup. Forms are sent to us, and to providers of payments that need one. Nobody frames a page but `frameOrigins`. */
+ *  app that passes style text and refuses markup. Forms are sent to us, and to providers of payments that need one.
+ *  Nobody frames a page but `frameOrigins`. */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,

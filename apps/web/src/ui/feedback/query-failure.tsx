@@ -4,8 +4,19 @@ import { failureCode, failureMessage } from './failures.ts'
 import { LinkButton } from '../link-button.tsx'
 import { MessageState } from './message-state.tsx'
 
+export interface WayBack {
+  label: string
+  to: string
+}
+
+interface Props {
+  query: { error: unknown; refetch: () => unknown }
+  /** Where things of its kind are found, when this one is absent; to the start without it. */
+  back?: WayBack | undefined
+}
+
 /** Why a query gave nothing: refused or absent, with the way to the start, or failed, to be tried again. */
-export function QueryFailure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+export function QueryFailure({ query, back }: Props) {
   const { t } = useTranslation('ui')
   const code = failureCode(query.error)
   if (code === 'not_found' || code === 'forbidden') {
@@ -13,7 +24,7 @@ export function QueryFailure({ query }: { query: { error: unknown; refetch: () =
       <MessageState
         title={t(`${code}.title`)}
         text={t(`${code}.text`)}
-        action={<LinkButton to="/dashboard">{t('to_start')}</LinkButton>}
+        action={<LinkButton to={back?.to ?? '/dashboard'}>{back?.label ?? t('to_start')}</LinkButton>}
       />
     )
   }

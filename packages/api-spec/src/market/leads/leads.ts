@@ -10,8 +10,8 @@ import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary
 import { offerStates } from '../offers/index.ts'
 import { leadKeepers } from './keepers.ts'
 
-/** new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a contract
- *  is active) or lost with a reason. A lost one is opened again. */
+/** new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
+ *  contract is active) or lost with a reason. A lost one is opened again. */
 export const leadStates = ['new', 'contacted', 'qualified', 'request_made', 'won', 'lost'] as const
 export const leadStateSchema = z.enum(leadStates, 'validation.invalid')
 export type LeadState = z.infer<typeof leadStateSchema>

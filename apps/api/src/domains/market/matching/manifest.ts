@@ -1,5 +1,5 @@
-// Matching: the desk of requests that wait, which offers suit which executors, by what they teach and when they are free, the cards to choose by, and who
-// could take a contract over.
+// Matching: the desk of requests that wait, which offers suit which executors, by what they teach and when they are
+// free, the cards to choose by, and who could take a contract over.
 // It owns no data: offers, cards, free times and lessons belong to their domains.
 import * as spec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'

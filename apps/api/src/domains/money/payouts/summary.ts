@@ -39,7 +39,8 @@ export async function summarizePay(
   }
 }
 
-/** How near the sum that the service has paid as a company is to the year's threshold of the tax; null where it does not concern them. */
+/** How near what the service has paid as a company is to the year's threshold of the tax; null where it does not concern
+ *  them. */
 async function hintOfTax(
   reader: Reader,
   paid: Paid,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { LessonSide, ReminderTime } from './tables.ts'
 
-/** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet. The lessons
- *  of one person stand together, in the order of the day. */
+/** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet.
+ *  The lessons of one person stand together, in the order of the day. */
 export async function listToRemind(
   reader: Reader,
   time: ReminderTime,

@@ -23,7 +23,8 @@ const planAheadFromDay = 15
 /** An upper bound of lessons in two days. */
 const mostLessons = 100
 
-/** The executor's page: twenty-four queries where lessons are paid once they are settled, however many lessons and contracts there are. */
+/** The executor's page: twenty-four queries where lessons are paid once they are settled, however many lessons and
+ *  contracts there are. */
 export async function getExecutorHome(
   reader: Reader,
   effects: Bot & Pick<Services, 'clock' | 'payoutRules'>,

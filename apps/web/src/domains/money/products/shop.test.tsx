@@ -4,7 +4,7 @@ import { listLearners } from '@navyk/api-spec/people/learners'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ProductPage } from './shop/product-page.tsx'
@@ -81,4 +81,10 @@ test('a customer with one learner is not asked for whom; the line is for that on
   expect(screen.queryByLabelText('Для кого')).toBeNull()
   expect(await screen.findByText('В корзине: 2')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href')).toBe('/dashboard/cart')
+})
+
+test('a product that is gone leads back to the shop', async () => {
+  refuse(getShopProduct, 404, { message: 'Не найдено', code: 'not_found' })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  expect((await screen.findByRole('link', { name: 'Магазин' })).getAttribute('href')).toBe('/dashboard/shop')
 })

@@ -19,11 +19,15 @@ export function UserListPage() {
     <Page
       title={t('accounts.title')}
       purpose={t('accounts.purpose')}
-      isActionShort
       action={
-        <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
-          {t('accounts.add')}
-        </LinkButton>
+        <>
+          <LinkButton to="/dashboard/customer-management/doubles" variant="default">
+            {t('accounts.doubles')}
+          </LinkButton>
+          <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+            {t('accounts.add')}
+          </LinkButton>
+        </>
       }
     >
       <ScopeSwitch

@@ -41,8 +41,10 @@ function NewestProduct() {
 }
 
 function Product({ id }: { id: string }) {
+  const { t } = useTranslation('products')
+  const back = { label: t('shop.title'), to: '/dashboard/shop' }
   return (
-    <QueryView query={useQuery(shopProductQuery(id))}>
+    <QueryView query={useQuery(shopProductQuery(id))} back={back}>
       {({ data: { similar, ...product } }) => <ProductView product={product} similar={similar} />}
     </QueryView>
   )
