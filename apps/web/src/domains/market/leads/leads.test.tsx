@@ -92,7 +92,7 @@ test('the menu of a lead leads to every stage, and asks for the reason before it
   await shown()
   await userEvent.click(await screen.findByRole('button', { name: 'Перенести: Дроздова Ольга' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Новые', 'Подходят', 'Создать заявку', 'Отказ'])
+  expect(items).toEqual(['Новое', 'Подходит', 'Создать заявку', 'Отказ'])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Отказ' }))
   const dialog = await screen.findByRole('dialog', { name: 'Отказ: Дроздова Ольга' })
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Почему не сложилось' }), 'Дорого')

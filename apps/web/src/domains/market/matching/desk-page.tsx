@@ -69,7 +69,7 @@ function Gaps({ gaps }: { gaps: Gap[] }) {
             {', '}
             {words.course(gap)}
             {': '}
-            <PersonName person={gap.customer} /> → <PersonName person={gap.executor} />
+            <PersonName person={gap.customer} />, {t('taught_by')} <PersonName person={gap.executor} />
             {gap.endsOn !== null && (
               <>
                 {', '}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { Candidates } from './candidates.tsx'
@@ -15,6 +16,7 @@ import classes from './desk.module.css'
 export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   const { t } = useTranslation('matching')
   const words = useWords()
+  const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -27,7 +29,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
         <span className={classes.promise} data-broken={offer.isBroken || undefined}>
           <Icon of={offer.isBroken ? IconClockExclamation : IconHourglass} size={16} /> {t(`promises.${offer.promise}`)}
           {': '}
-          {offer.isBroken && `${t('broken')}, `}
+          {offer.isBroken && `${t('broken')} `}
           <RelativeTime at={offer.promisedAt} />
         </span>
       </div>
@@ -35,7 +37,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
         {words.course(offer)} · {words.place(offer)} · <PersonName person={offer.customer} />
       </p>
       <p className={classes.muted}>
-        {t('waits')} <RelativeTime at={offer.waitingSince} /> ·{' '}
+        {t('waits', { day: format.day(offer.waitingSince) })} ·{' '}
         {offer.responseCount === 0 ? t('no_responses') : t('responses', { count: offer.responseCount })}
       </p>
       <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
