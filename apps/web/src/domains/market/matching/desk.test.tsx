@@ -41,8 +41,7 @@ test('the desk says what waits, what ran out, and which contracts end with nobod
   const [row] = within(screen.getByRole('list', { name: 'Подбор исполнителей' })).getAllByRole('listitem')
   expect(row?.textContent).toContain('Получить отклик: срок вышел')
   expect(row?.textContent).toMatch(/Ждёт с пн,.16.ноя/)
-  expect(screen.getByText(/Дроздова О\./, { selector: 'li *' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Договор № 44' }).closest('li')?.textContent).toContain('ведёт Новик А.')
+  expect(screen.getByRole('link', { name: /44/ }).closest('li')?.textContent).toMatch(/ведёт Новик.А\./)
   expect(asked).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Кто подходит' }))
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
