@@ -7,6 +7,7 @@ import {
   type LeadCard,
   leadStates,
   leaveWish,
+  listLeads,
   loseLead,
   moveLead,
 } from '@navyk/api-spec/market/leads'
@@ -17,6 +18,7 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { BoardPage } from './board/board-page.tsx'
+import { dragKind } from './board/dragging.ts'
 import { ConversionPage } from './form/conversion-page.tsx'
 import { WishPage } from './wish/wish-page.tsx'
 
@@ -76,6 +78,22 @@ test('an arrow alone moves nothing', async () => {
   fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key: 'ArrowRight' })
   await userEvent.click(document.body)
   expect(sent).toEqual([])
+})
+
+test('a lead that came with the rest of its column can be dragged as well', async () => {
+  const [last, rest] = [{ ...card, id: '00000000-0000-4000-8000-0000000000b9', lastName: 'Якубова' }, 'next']
+  const columns = board.columns.map((column) => ({ ...column, nextCursor: column.state === 'contacted' ? rest : null }))
+  answer(listLeads, { data: [card, last], nextCursor: null })
+  answer(getLeadBoard, { data: { ...board, columns } })
+  const sent = answer(moveLead, { data: { ...lead, state: 'qualified' } })
+  await shown()
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  const item = (await screen.findByRole('link', { name: 'Якубова Ольга' })).closest('li')
+  if (!item) throw new Error('A lead stands in no list')
+  const dataTransfer = { types: [dragKind], setData: () => {}, getData: () => '', effectAllowed: 'none' }
+  fireEvent.dragStart(item, { dataTransfer })
+  fireEvent.drop(screen.getByRole('region', { name: /Подходит/ }), { dataTransfer })
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, to: 'qualified' }))
 })
 
 test('a move that somebody else was faster with is refused, and the board is asked again', async () => {

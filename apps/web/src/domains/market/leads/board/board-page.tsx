@@ -54,7 +54,7 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
   const stateLabel = useStateLabel()
   const { t } = useTranslation('leads')
   const show = (column: LeadBoard['columns'][number]) => (
-    <BoardColumn key={column.state} column={column} moves={moves} board={board}>
+    <BoardColumn key={column.state} column={column} moves={moves}>
       {column.state === 'request_made' && <OwnOffers offers={board.offers} />}
     </BoardColumn>
   )

@@ -18,18 +18,16 @@ type Column = LeadBoard['columns'][number]
 interface Props {
   column: Column
   moves: Moves
-  /** All leads of the board, to find the one that is dropped. */
-  board: LeadBoard
   /** Below the leads. */
   children?: ReactNode
 }
 
 /** The leads of one stage, with how many there are and how many of them wait too long. */
-export function BoardColumn({ column, moves, board, children }: Props) {
+export function BoardColumn({ column, moves, children }: Props) {
   const id = useId()
   const { t } = useTranslation('leads')
   const stateLabel = useStateLabel()
-  const { isOver, ...dropping } = useDropping(column.state, board, moves)
+  const { isOver, ...dropping } = useDropping(column.state, moves)
   return (
     <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
       <header className={classes.head} data-tone={lookOf('lead', column.state).tone}>
@@ -75,7 +73,7 @@ function Leads({ column, moves }: { column: Column; moves: Moves }) {
 }
 
 /** Takes a lead that is dragged over the column. */
-function useDropping(state: LeadState, board: LeadBoard, moves: Moves) {
+function useDropping(state: LeadState, moves: Moves) {
   const [isOver, setOver] = useState(false)
   const isLead = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)
   return {
@@ -92,9 +90,7 @@ function useDropping(state: LeadState, board: LeadBoard, moves: Moves) {
       if (!isLead(event)) return
       event.preventDefault()
       setOver(false)
-      const id = event.dataTransfer.getData(dragKind)
-      const lead = board.columns.flatMap(({ leads }) => leads).find((each) => each.id === id)
-      if (lead && lead.state !== state) moves.move(lead, state)
+      moves.drop(state)
     },
   }
 }

@@ -29,6 +29,7 @@ export function LeadCard({ lead, moves }: { lead: Card; moves: Moves }) {
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(dragKind, lead.id)
     event.dataTransfer.effectAllowed = 'move'
+    moves.drag(lead)
   }
   const press = (event: KeyboardEvent) => {
     const to = isMovable ? nextTarget(lead, event) : undefined

@@ -1,6 +1,6 @@
 import type { LeadCard, LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { failureMessage } from '../../../../ui/feedback/failures.ts'
@@ -23,6 +23,10 @@ export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'
 export interface Moves {
   /** Moves a lead, asks for the reason, or leads to the form that the stage asks for. */
   move: (lead: LeadCard, to: LeadState) => void
+  /** Remembers the lead that is dragged: the browser hands over texts alone. */
+  drag: (lead: LeadCard) => void
+  /** Moves the lead that was dragged. */
+  drop: (to: LeadState) => void
   /** The lead that is moved just now, or was last: it keeps the focus. */
   moved: string | undefined
   /** What is told to screen readers. */
@@ -42,6 +46,7 @@ export function useMoves(refetch: () => unknown): Moves {
   const [moved, setMoved] = useState<string>()
   const [said, say] = useState('')
   const [losing, setLosing] = useState<LeadCard>()
+  const dragged = useRef<LeadCard>(undefined)
   const moveNow = async (lead: LeadCard, to: LeadState) => {
     const { id, version } = lead
     setMoved(id)
@@ -55,16 +60,24 @@ export function useMoves(refetch: () => unknown): Moves {
       await refetch()
     }
   }
+  const moveTo = (lead: LeadCard, to: LeadState) => {
+    if (!targetsOf(lead).includes(to)) return
+    if (to === 'lost') setLosing(lead)
+    else if (to === 'request_made') void navigate(conversionPath(lead.id))
+    else void moveNow(lead, to)
+  }
   return {
     moved,
     said,
     losing,
     stopLosing: () => setLosing(undefined),
-    move: (lead, to) => {
-      if (!targetsOf(lead).includes(to)) return
-      if (to === 'lost') setLosing(lead)
-      else if (to === 'request_made') void navigate(conversionPath(lead.id))
-      else void moveNow(lead, to)
+    move: moveTo,
+    drag: (lead) => {
+      dragged.current = lead
+    },
+    drop: (to) => {
+      if (dragged.current && dragged.current.state !== to) moveTo(dragged.current, to)
+      dragged.current = undefined
     },
   }
 }
