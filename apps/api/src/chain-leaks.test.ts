@@ -76,6 +76,7 @@ const bodies: Record<string, object> = {
     ...{ version, customerAccountId: null, firstName: 'А', lastName: 'Б', learnerId: randomUUID(), learner: null },
     offer: offerForm,
   },
+  tellCustomersApart: { otherId: randomUUID(), areDistinct: true },
   mergeCustomers: { intoId: randomUUID(), reason: 'Причина', digest: 'x' },
   cancelOrder: { version, reason: '' },
   refundOrder: { version, lineIds: [], refundKopecks: 0, reason: 'Причина' },

@@ -43,6 +43,9 @@ const stays: Record<string, string[]> = {
     ...['file.owner_cabinet_id', 'file_space.account_id'],
   ],
   'an executor, or a member of the staff': ['meeting_place.changed_by'],
+  'a pair that was compared, of whom one may be merged with a third': [
+    ...['distinct_customers.marked_by', 'distinct_customers.newer_id', 'distinct_customers.older_id'],
+  ],
   'who caused a notice': ['notice.actor_cabinet_id'],
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [

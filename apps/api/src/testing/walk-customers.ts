@@ -22,6 +22,10 @@ export async function walkMerge({ app, write, prepare }: Walk): Promise<void> {
     await t.call(stepUp, { as: administrator, body })
   })
   const intoId = customer.cabinetId
+  for (const areDistinct of [true, false]) {
+    const said = { otherId: intoId, areDistinct }
+    await write(customersSpec.tellCustomersApart, 'administrator', otherCustomer.cabinetId, said)
+  }
   const call = { as: administrator, params: { id: otherCustomer.cabinetId }, query: { intoId } }
   const { digest } = (await app.call(customersSpec.previewCustomerMerge, call)).body.data
   const form = { intoId, digest, reason: 'Второй телефон' }

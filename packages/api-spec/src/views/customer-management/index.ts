@@ -20,6 +20,7 @@ export {
   type MergeSide,
   movedKinds,
   previewCustomerMerge,
+  tellCustomersApart,
 } from './merging.ts'
 export {
   changeCustomerNote,

@@ -52,7 +52,11 @@ export const listCustomerDoubles = endpoint({
   path: '/frontend-api/customer-management/doubles',
   summary: 'Customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
   ...mergers,
-  query: z.strictObject({ ...pageFields }),
+  query: z.strictObject({
+    /** Distinct: those that were suggested, and found to be different people. Suggested without it. */
+    are: z.enum(['suggested', 'distinct'], 'validation.invalid').optional(),
+    ...pageFields,
+  }),
   responses: { 200: pageOf(double) },
 })
 
@@ -71,6 +75,8 @@ const preview = z.object({
   /** Closed by the merge; all it has goes over to the other. */
   from: side,
   into: side,
+  /** Who has found them to be different people; null while nobody has. */
+  distinct: z.object({ by: z.object({ firstName: z.string(), lastName: z.string() }), at: instantSchema }).nullable(),
   /** With none of these it can be done. */
   refusals: z.array(z.enum(mergeRefusals)),
   /** What the reader has seen; a merge that would do something else is refused. */
@@ -86,6 +92,18 @@ export const previewCustomerMerge = endpoint({
   params: idParams,
   query: z.strictObject({ intoId: idSchema }),
   responses: { 200: dataOf(preview) },
+})
+
+export const tellCustomersApart = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/customer-management/:id/distinct',
+  summary:
+    'Say that two customers who seem to be one are different people, so that they are not suggested, or take it back',
+  ...mergers,
+  params: idParams,
+  body: z.strictObject({ otherId: idSchema, areDistinct: z.boolean() }),
+  responses: { 200: dataOf(preview.pick({ distinct: true })) },
+  quota: quota('customerMerges', 200),
 })
 
 export const customerMergeForm = z.strictObject({ reason: reasonSchema })

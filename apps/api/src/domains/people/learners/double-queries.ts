@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 
 /** The last pair shown. Ids are in the order of time. */
 export interface DoublePlace {
@@ -15,8 +15,14 @@ const plain = (...columns: string[]) =>
   )}), 'ё', 'е')`
 
 /** Pairs of customers of one name who also have one e-mail, or learners of one name (and year, where both say it), the newest
- *  accounts first. Both are found by hashes of all customers, which costs the same whether there are pairs or none. */
-export async function listDoubleRows(reader: Reader, after: DoublePlace | undefined, limit: number) {
+ *  accounts first: those that nobody has looked into, or those that were found to be different people. All are found by hashes of
+ *  all customers, which costs the same whether there are pairs or none. */
+export async function listDoubleRows(
+  reader: Reader,
+  areDistinct: boolean,
+  after: DoublePlace | undefined,
+  limit: number,
+) {
   const { rows } = await sql<{ newer_id: string; older_id: string; has_email: boolean; has_learner: boolean }>`
     with customer as materialized (
       select cabinet.id, ${plain('account.last_name', 'account.first_name')} as name, lower(account.email) as email,
@@ -38,8 +44,40 @@ export async function listDoubleRows(reader: Reader, after: DoublePlace | undefi
       where older.id < newer.id and not newer.is_staff and coalesce(newer.birth_year = older.birth_year, true)
     )
     select newer_id, older_id, bool_or(has_email) as has_email, bool_or(has_learner) as has_learner from pair
-    ${after ? sql`where (newer_id, older_id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
+    where exists (
+      select from distinct_customers apart where (apart.newer_id, apart.older_id) = (pair.newer_id, pair.older_id)
+    ) = ${areDistinct}
+    ${after ? sql`and (newer_id, older_id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
     group by newer_id, older_id order by newer_id desc, older_id desc limit ${limit}
   `.execute(reader)
   return rows
+}
+
+const isPair = ({ newerId, olderId }: DoublePlace) => ({ newer_id: newerId, older_id: olderId })
+
+/** Who has found the two to be different people, and when. */
+export const findDistinctRow = (reader: Reader, pair: DoublePlace) =>
+  reader
+    .selectFrom('distinct_customers')
+    .select(['marked_by', 'marked_at'])
+    .where((each) => each.and(isPair(pair)))
+    .executeTakeFirst()
+
+/** True where this is news. */
+export async function insertDistinct(tx: Tx, pair: DoublePlace, markedBy: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('distinct_customers')
+    .values({ ...isPair(pair), marked_by: markedBy, marked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** True where this is news. */
+export async function deleteDistinct(tx: Tx, pair: DoublePlace): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('distinct_customers')
+    .where((each) => each.and(isPair(pair)))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,10 +1,12 @@
 import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { type DoublePlace, listDoubleRows } from './double-queries.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { deleteDistinct, type DoublePlace, findDistinctRow, insertDistinct, listDoubleRows } from './double-queries.ts'
 
-/** A page of customers who seem to be registered twice, by their cabinets: one query. @throws Failure 422 a wrong cursor */
-export async function listDoubles(reader: Reader, cursor: string | undefined, limit: number) {
-  const rows = await listDoubleRows(reader, cursor === undefined ? undefined : readPlace(cursor), limit + 1)
+/** A page of customers who seem to be registered twice, by their cabinets, or of those who seemed so and are different people:
+ *  one query. @throws Failure 422 a wrong cursor */
+export async function listDoubles(reader: Reader, areDistinct: boolean, cursor: string | undefined, limit: number) {
+  const place = cursor === undefined ? undefined : readPlace(cursor)
+  const rows = await listDoubleRows(reader, areDistinct, place, limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { pairs: shown, nextCursor: last ? `${last.newer_id}.${last.older_id}` : null }
@@ -14,3 +16,17 @@ function readPlace(cursor: string): DoublePlace {
   const [newerId = '', olderId = ''] = cursor.split('.')
   return { newerId: readIdCursor(newerId), olderId: readIdCursor(olderId) }
 }
+
+/** Ids are in the order of time. */
+const placeOf = (one: string, other: string): DoublePlace =>
+  one < other ? { olderId: one, newerId: other } : { olderId: other, newerId: one }
+
+/** Who has found two customers to be different people, by a cabinet of the staff, and when. */
+export async function findDistinct(reader: Reader, one: string, other: string) {
+  const row = await findDistinctRow(reader, placeOf(one, other))
+  return row && { by: row.marked_by, at: row.marked_at }
+}
+
+/** Keeps that two customers are different people, or takes it back. Answers whether that was news. */
+export const tellApart = (tx: Tx, pair: [string, string], areDistinct: boolean, markedBy: string, now: Date) =>
+  areDistinct ? insertDistinct(tx, placeOf(...pair), markedBy, now) : deleteDistinct(tx, placeOf(...pair))

@@ -6,14 +6,14 @@ import { listDoubles } from '../../people/learners/index.ts'
 import { describePerson } from './preview-merge.ts'
 import { listByIds } from './queries.ts'
 
-/** Customers who seem to be registered twice, the newest accounts first: a fixed number of queries, however many pairs. */
+/** Customers who seem to be registered twice, or seemed so and are different people, the newest accounts first: a fixed number of queries, however many pairs. */
 export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clock'> = async (
   reader,
   effects,
   _session,
-  { cursor, limit = defaultPageSize },
+  { are = 'suggested', cursor, limit = defaultPageSize },
 ) => {
-  const { pairs, nextCursor } = await listDoubles(reader, cursor, limit)
+  const { pairs, nextCursor } = await listDoubles(reader, are === 'distinct', cursor, limit)
   const ids = [...new Set(pairs.flatMap((pair) => [pair.older_id, pair.newer_id]))]
   const people = await listPeople(reader, ids)
   const rows = new Map((await listByIds(reader, ids, businessDate(effects.clock.now()))).map((row) => [row.id, row]))

@@ -13,6 +13,7 @@ import type texts from './messages.ru.json'
 import { eraseNotes, partiesOfNotes } from './note-queries.ts'
 import { changeCustomerNote, listCustomerNotes, removeCustomerNote, writeCustomerNote } from './notes.ts'
 import { previewCustomerMerge } from './preview-merge.ts'
+import { tellCustomersApart } from './tell-apart.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -22,6 +23,7 @@ export const manifest: DomainManifest = {
     download(spec.downloadManagedCustomers, downloadManagedCustomers),
     read(spec.listCustomerDoubles, listCustomerDoubles),
     read(spec.previewCustomerMerge, previewCustomerMerge),
+    write(spec.tellCustomersApart, tellCustomersApart),
     writeInSteps(spec.mergeCustomers, mergeCustomers),
     read(spec.getManagedCustomer, getManagedCustomer),
     read(spec.listCustomerNotes, listCustomerNotes),

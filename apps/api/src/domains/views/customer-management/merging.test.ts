@@ -13,7 +13,7 @@ import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/views/customer-management'
 import { requestDeletion } from '@navyk/api-spec/views/personal-data'
-import type { MergePreview } from '@navyk/api-spec/views/customer-management'
+import type { CustomerDouble, MergePreview } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
@@ -338,6 +338,50 @@ describe('doubles', () => {
     const rest = await doubles({ limit: '1', cursor: nextCursor })
     expect(rest.data).toMatchObject([{ signs: ['email'], newer: { id: ids[1] } }])
     expect((await doubles({ cursor: 'nothing' })).code).toBe('invalid_input')
+  })
+
+  const tellApart = (areDistinct: boolean, as = administrator, [one, other] = [ids[0] ?? '', ids[1] ?? '']) =>
+    t.call(spec.tellCustomersApart, { as, params: { id: one }, body: { otherId: other, areDistinct } })
+  const newers = async (query = {}) => (await doubles(query)).data.map(({ newer }: CustomerDouble) => newer.id)
+
+  test('that are found to be different people are not suggested, and say who found it out', async () => {
+    const answer = await tellApart(true)
+    expect(answer.body.data.distinct).toMatchObject({ at: t.clock.now().toISOString() })
+    expect(answer.body.data.distinct.by.lastName).not.toBe('')
+    // Repeated, and the other way round, it is no news.
+    expect((await tellApart(true, administrator, [ids[1] ?? '', ids[0] ?? ''])).body).toEqual(answer.body)
+    expect(await newers()).toEqual([ids[2]])
+    expect(await newers({ are: 'distinct' })).toEqual([ids[1]])
+    const people = ids.map((cabinetId) => ({ ...kept, cabinetId }))
+    expect((await seen(people[0] as TestPerson, people[1] as TestPerson)).distinct).toEqual(answer.body.data.distinct)
+    const told = await t.services.db
+      .selectFrom('audit_event')
+      .select('object_id')
+      .where('action', '=', 'told_apart')
+      .execute()
+    expect(told).toHaveLength(2)
+  })
+
+  test('are suggested again once that is taken back', async () => {
+    expect((await tellApart(false)).body.data).toEqual({ distinct: null })
+    expect(await newers()).toEqual([ids[2], ids[1]])
+    expect(await newers({ are: 'distinct' })).toEqual([])
+  })
+
+  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('a %s may not tell them apart', async (who) => {
+    expect((await tellApart(true, t.people[who])).status).toBe(403)
+  })
+
+  test('nobody, oneself and people who are no customers are told apart from none', async () => {
+    const body = { otherId: ids[1], areDistinct: true }
+    expect((await t.call(spec.tellCustomersApart, { params: { id: ids[0] ?? '' }, body })).status).toBe(401)
+    const one = ids[0] ?? ''
+    expect((await tellApart(true, administrator, [one, one])).body.code).toBe('merge_same')
+    for (const stranger of [t.people.executor.cabinetId, kept.accountId]) {
+      expect((await tellApart(true, administrator, [one, stranger])).status).toBe(404)
+    }
+    expect((await tellApart(true, administrator, [one, 'nobody'])).status).toBe(422)
+    expect((await doubles({ are: 'other' })).code).toBe('invalid_input')
   })
 
   test('are no doubles any more once they are one', async () => {

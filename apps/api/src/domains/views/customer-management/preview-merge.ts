@@ -12,8 +12,9 @@ import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import type { MergedPair } from '../../../platform/merging.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
 import { balance } from '../../money/ledger/index.ts'
-import { listCabinetsToMerge } from '../../people/accounts/index.ts'
+import { listCabinetsToMerge, listPeople } from '../../people/accounts/index.ts'
 import { maskPhone } from '../../people/directory/index.ts'
+import { findDistinct } from '../../people/learners/index.ts'
 import { refusalsToMerge } from './merge-rules.ts'
 import { type CustomerRow, listByIds } from './queries.ts'
 
@@ -49,10 +50,22 @@ export async function describeMerge(
   const preview = {
     from: await describeSide(reader, merging, from, money.get(from.id)),
     into: await describeSide(reader, merging, into, money.get(into.id)),
+    distinct: await describeDistinct(reader, pair),
     // The domains answer with words of this list alone, which the answer's schema checks.
     refusals: refusals as MergeRefusal[],
   }
   return { ...preview, digest: createHash('sha256').update(JSON.stringify(preview)).digest('hex') }
+}
+
+/** Who has found the two to be different people. */
+export async function describeDistinct(
+  reader: Reader,
+  { fromId, intoId }: MergedPair,
+): Promise<MergePreview['distinct']> {
+  const distinct = await findDistinct(reader, fromId, intoId)
+  if (!distinct) return null
+  const by = (await listPeople(reader, [distinct.by])).get(distinct.by)
+  return { by: { firstName: by?.firstName ?? '', lastName: by?.lastName ?? '' }, at: distinct.at.toISOString() }
 }
 
 async function describeSide(

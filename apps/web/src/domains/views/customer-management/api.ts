@@ -10,6 +10,7 @@ import {
   mergeCustomers,
   previewCustomerMerge,
   removeCustomerNote,
+  tellCustomersApart,
   writeCustomerNote,
 } from '@navyk/api-spec/views/customer-management'
 import { useMutation } from '@tanstack/react-query'
@@ -47,8 +48,13 @@ export const useWriteNote = (customerId: string) => useWrite(writeCustomerNote, 
 export const useChangeNote = (id: string) => useWrite(changeCustomerNote, { id })
 export const useRemoveNote = (id: string) => useWrite(removeCustomerNote, { id })
 
-/** Customers who seem to be registered twice. */
-export const doublesQuery = () => listOf(keys.of('doubles', {}), listCustomerDoubles, {})
+type DoubleFilter = FilterOf<typeof listCustomerDoubles>
+
+/** Customers who seem to be registered twice, or seemed so and are different people. */
+export const doublesQuery = (filter: DoubleFilter) => listOf(keys.of('doubles', filter), listCustomerDoubles, filter)
+
+/** Says that a customer and another one are different people, or takes it back. */
+export const useTellApart = (id: string) => useWrite(tellCustomersApart, { id })
 
 /** What merging one into the other would do. */
 export const mergeQuery = (id: string, intoId: string) =>

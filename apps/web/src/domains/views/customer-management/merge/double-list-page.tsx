@@ -6,6 +6,8 @@ import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { doublesQuery } from '../api.ts'
@@ -15,19 +17,29 @@ import classes from './merge.module.css'
 /** Pairs of customers who seem to be one person; a row leads to comparing them. */
 export function DoubleListPage() {
   const { t } = useTranslation('customer-management')
+  const [{ are }] = useFilters(['are'])
+  const areDistinct = are === 'distinct'
   return (
     <Page
       title={t('doubles.title')}
       purpose={t('doubles.purpose')}
       trail={[{ label: t('list.title'), to: '/dashboard/customer-management' }]}
     >
+      <ScopeSwitch
+        name="are"
+        label={t('doubles.are')}
+        scopes={[
+          { value: '', label: t('doubles.are_suggested') },
+          { value: 'distinct', label: t('doubles.are_distinct') },
+        ]}
+      />
       <DataList
         label={t('doubles.title')}
-        query={useInfiniteQuery(doublesQuery())}
+        query={useInfiniteQuery(doublesQuery(areDistinct ? { are: 'distinct' } : {}))}
         columns={useColumns()}
         rowId={({ newer, older }) => `${newer.id} ${older.id}`}
         rowLink={({ newer, older }) => mergePath(newer.id, older.id)}
-        empty={<EmptyState text={t('doubles.none')} />}
+        empty={<EmptyState text={t(areDistinct ? 'doubles.none_distinct' : 'doubles.none')} />}
       />
     </Page>
   )

@@ -6,6 +6,7 @@ import {
   type MergePreview,
   type MergeSide,
   previewCustomerMerge,
+  tellCustomersApart,
 } from '@navyk/api-spec/views/customer-management'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -36,6 +37,7 @@ const preview: MergePreview = {
       { kind: 'orders', count: 0 },
     ],
   }),
+  distinct: null,
   refusals: [],
   digest: 'as it was seen',
 }
@@ -114,4 +116,27 @@ test('possible doubles lead to comparing them', async () => {
   expect((await screen.findByRole('link', { name: /Юшкевич Роман/ })).getAttribute('href')).toBe(
     `/dashboard/customer-management/merge?from=${other}&into=${id}`,
   )
+})
+
+test('a pair of different people is told apart, and the list of doubles is open again', async () => {
+  open()
+  const sent = answer(tellCustomersApart, { data: { distinct: null } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Это разные люди' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ otherId: id, areDistinct: true }))
+})
+
+test('a pair that was told apart says who did it and when, and may be suggested again', async () => {
+  open({ distinct: { by: { firstName: 'Вера', lastName: 'Лис' }, at: '2026-11-20T09:00:00.000Z' } })
+  const section = await screen.findByRole('region', { name: 'Это разные люди?' })
+  expect(section.textContent).toMatch(/Лис Вера, пт, 20.ноя/)
+  const sent = answer(tellCustomersApart, { data: { distinct: null } })
+  await userEvent.click(within(section).getByRole('button', { name: 'Снова предлагать как дубли' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ otherId: id, areDistinct: false }))
+})
+
+test('pairs of different people are a list of their own', async () => {
+  const asked = answer(listCustomerDoubles, { data: [], nextCursor: null })
+  renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct' })
+  expect(await screen.findByText('Ни одну пару ещё не отметили как разных людей')).toBeDefined()
+  expect(asked[0]?.query.get('are')).toBe('distinct')
 })

@@ -11,6 +11,7 @@ import { doublesPath } from '../customer-path.ts'
 import { ChooseOther } from './choose-other.tsx'
 import { Comparison } from './comparison.tsx'
 import { Consequences } from './consequences.tsx'
+import { DistinctSection } from './distinct-section.tsx'
 import { MergeForm } from './merge-form.tsx'
 import classes from './merge.module.css'
 
@@ -70,6 +71,9 @@ function Preview({ preview, onSwap }: { preview: MergePreview; onSwap: () => voi
           <Consequences preview={preview} />
           <MergeForm preview={preview} />
         </>
+      )}
+      {!preview.refusals.some((refusal) => refusal === 'same' || refusal === 'merged') && (
+        <DistinctSection preview={preview} />
       )}
     </>
   )

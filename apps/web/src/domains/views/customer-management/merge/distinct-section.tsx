@@ -1,0 +1,42 @@
+import { Button, Text } from '@mantine/core'
+import type { MergePreview } from '@navyk/api-spec/views/customer-management'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { useTellApart } from '../api.ts'
+import { doublesPath } from '../customer-path.ts'
+
+/** Where the two are different people: the pair is not suggested any more, until that is taken back. */
+export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {
+  const { t } = useTranslation('customer-management')
+  const tellApart = useTellApart(from.id)
+  const navigate = useNavigate()
+  const send = async (areDistinct: boolean) => {
+    try {
+      await tellApart.mutateAsync({ otherId: into.id, areDistinct })
+    } catch (error) {
+      return void toastError(failureMessage(error))
+    }
+    void toastSuccess(t(areDistinct ? 'apart.done' : 'apart.taken_back'))
+    if (areDistinct) void navigate(doublesPath, { replace: true })
+  }
+  return (
+    <Section title={t('apart.title')}>
+      <Text mb="sm">
+        {distinct ? (
+          <>
+            {t('apart.known')} <PersonName person={distinct.by} isFull />, <DateTime at={distinct.at} />
+          </>
+        ) : (
+          t('apart.purpose')
+        )}
+      </Text>
+      <Button variant="default" loading={tellApart.isPending} onClick={() => void send(distinct === null)}>
+        {t(distinct ? 'apart.take_back' : 'apart.submit')}
+      </Button>
+    </Section>
+  )
+}
