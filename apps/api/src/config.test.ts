@@ -42,6 +42,14 @@ test.each(['127.0.0.1', '127.0.0.5', 'localhost', '::1'])('the demo is served at
   expect(faultsOf({ HOST: host, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
 })
 
+test('a process leaves its tasks to others where others can be, and works through them without the setting', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://localhost/navyk' }
+  expect(readConfig(databaseUrl).tasksHere).toBe(true)
+  expect(readConfig({ ...databaseUrl, TASKS: 'elsewhere' }).tasksHere).toBe(false)
+  expect(faultsOf({ TASKS: 'elsewhere' })).toEqual([expect.stringMatching('^TASKS elsewhere needs DATABASE_URL')])
+  expect(faultsOf({ TASKS: 'nowhere' })).toEqual(['TASKS must be here or elsewhere'])
+})
+
 test('production names every thing that it misses', () => {
   const faults = faultsOf({ NAVYK_MODE: 'production' })
   expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*NAVYK_SECRET[\s\S]*SMS/)

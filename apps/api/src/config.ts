@@ -48,6 +48,8 @@ const settings = z.object({
     .regex(/^\d{1,3}$/, 'must be a number of connections')
     .transform(Number)
     .default(10),
+  /** Whether this process works through background tasks, or leaves them to other processes of the service. */
+  TASKS: z.enum(['here', 'elsewhere'], 'must be here or elsewhere').default('here'),
   DATABASE_CONNECT_TIMEOUT: seconds.default(5),
   DATABASE_ANSWER_TIMEOUT: seconds.default(15),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
@@ -104,6 +106,8 @@ export interface Config {
   metricsHost: string
   databaseUrl: string | undefined
   databasePool: number
+  /** This process works through background tasks. */
+  tasksHere: boolean
   databaseLimits: { connectMs: number; answerMs: number }
   dataDir: string
   mode: 'demo' | 'production'
@@ -146,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const value = parsed.data
   const modeFaults = value.NAVYK_MODE === 'production' ? productionFaults(value) : demoFaults(value)
-  const faults = [...modeFaults, ...channelFaults(value), ...paymentFaults(value)]
+  const faults = [...modeFaults, ...taskFaults(value), ...channelFaults(value), ...paymentFaults(value)]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,
@@ -159,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       connectMs: value.DATABASE_CONNECT_TIMEOUT * 1000,
       answerMs: value.DATABASE_ANSWER_TIMEOUT * 1000,
     },
+    tasksHere: value.TASKS === 'here',
     dataDir: resolve(repositoryRoot, value.DATA_DIR),
     mode: value.NAVYK_MODE,
     secret: value.NAVYK_SECRET?.[0],
@@ -176,6 +181,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     channels: readChannels(value),
     payments: readPayments(value),
   }
+}
+
+/** The embedded database has one process, so that nobody else would work through its tasks. */
+function taskFaults(value: z.infer<typeof settings>): string[] {
+  if (value.TASKS === 'here' || value.DATABASE_URL) return []
+  return ['TASKS elsewhere needs DATABASE_URL: the embedded database serves one process']
 }
 
 function productionFaults(value: z.infer<typeof settings>): string[] {

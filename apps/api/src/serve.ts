@@ -21,7 +21,7 @@ import { serveMetrics } from './platform/http/health.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
-import { silentQueue, startQueue } from './platform/queue/index.ts'
+import { silentQueue, startQueue, startSending } from './platform/queue/index.ts'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
@@ -56,7 +56,9 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     ...deliveryHandler(services, channels.carriers, (tx, message) => deactivateChat(tx, services, message)),
     ...allTasks(services),
   }
-  const queue = await startQueue(connection, log, tasks, schedules, retiredTasks)
+  const queue = (await config.tasksHere)
+    ? await startQueue(connection, log, tasks, schedules, retiredTasks)
+    : await startSending(connection, log, Object.keys(tasks))
   services.queue = queue
   const readiness = { isStopping: false, ping: connection.ping }
   const { app, metrics } = await createApp({

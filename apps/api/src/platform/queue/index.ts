@@ -1,7 +1,7 @@
 // Background tasks. A task that is sent in a transaction exists only if the transaction commits, and runs at least
 // once; its handler must therefore be idempotent.
 import { businessZone } from '@navyk/api-spec/kit'
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import { type Connection, queueDoor, type Tx } from '../database/index.ts'
 
@@ -32,15 +32,9 @@ export async function startQueue(
   schedules: Record<string, string> = {},
   retired: readonly string[] = [],
 ): Promise<RunningQueue> {
-  const boss = new PgBoss({
-    db: connection.queueDb,
-    backend: connection.kind === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'queue',
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
-  await boss.start()
+  const boss = await openQueue(connection, log)
   for (const [task, handle] of Object.entries(handlers)) {
-    await boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+    await makeQueue(boss, task)
     await boss.work(task, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
       // In parallel, and each to its end, so that one failure does not stop the others. After a failure all are
       // retried, which is harmless because handlers are idempotent.
@@ -50,12 +44,36 @@ export async function startQueue(
   }
   for (const [task, cron] of Object.entries(schedules)) await boss.schedule(task, cron, {}, { tz: businessZone })
   for (const task of retired) await boss.unschedule(task)
-  return {
-    async send(tx, task, data, options = {}) {
-      await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })
-    },
-    stop: (limitMs) => boss.stop({ graceful: true, timeout: limitMs }),
-  }
+  return running(boss)
 }
+
+/** A queue for a process that leaves the tasks to others: what it sends waits for one that works on them. */
+export async function startSending(
+  connection: Connection,
+  log: Logger,
+  tasks: readonly string[],
+): Promise<RunningQueue> {
+  const boss = await openQueue(connection, log, { supervise: false, schedule: false })
+  for (const task of tasks) await makeQueue(boss, task)
+  return running(boss)
+}
+
+async function openQueue(connection: Connection, log: Logger, options: ConstructorOptions = {}): Promise<PgBoss> {
+  const backend = connection.kind === 'embedded' ? 'pglite' : 'postgres'
+  const boss = new PgBoss({ db: connection.queueDb, backend, schema: 'queue', ...options })
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  await boss.start()
+  return boss
+}
+
+const makeQueue = (boss: PgBoss, task: string) =>
+  boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+
+const running = (boss: PgBoss): RunningQueue => ({
+  async send(tx, task, data, options = {}) {
+    await boss.send(task, data, { db: queueDoor(tx), startAfter: options.afterSeconds ?? 0 })
+  },
+  stop: (limitMs) => boss.stop({ graceful: true, timeout: limitMs }),
+})
 
 const isRejected = (result: PromiseSettledResult<void>): result is PromiseRejectedResult => result.status === 'rejected'
