@@ -25,6 +25,7 @@ const onBoth = [
   '**/frame.spec.ts',
   '**/customers.spec.ts',
   '**/views/merging.spec.ts',
+  '**/money/customer-month-end.spec.ts',
   '**/money/month-end.spec.ts',
   '**/money/order-management.spec.ts',
   '**/money/payments.spec.ts',

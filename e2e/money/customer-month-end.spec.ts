@@ -1,0 +1,97 @@
+// The end of a month as its customer sees it: the invoice that came with why it is so much, the acts of the lessons, the payment,
+// and a statement in which nothing is left to pay.
+import type { APIRequestContext } from '@playwright/test'
+import { codeSentTo, signedIn } from '../chain-cast.ts'
+import { expectState, openFromMenu } from '../chain-screens.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { signInBy } from '../people.ts'
+
+/** Customers of the demo of whom no other journey knows; several, because it depends on the day who has an unpaid invoice. */
+const customers = {
+  desktop: ['336001015', '336001014', '336001026'],
+  phone: ['336001006', '336001007', '336001028'],
+} as const
+
+interface Owed {
+  phone: string
+  invoice: { id: string; number: string }
+  rows: number
+}
+
+/** One who has an unpaid invoice for lessons, and an act to accept. */
+async function chooseCustomer(request: APIRequestContext, phones: readonly string[]): Promise<Owed> {
+  for (const phone of phones) {
+    const customer = await signedIn(request, phone)
+    const invoices = await customer.list('/frontend-api/invoices')
+    const owed = invoices.find(
+      ({ kind, status }) => kind === 'lessons' && /overdue|issued|part_paid/.test(String(status)),
+    )
+    const acts = await customer.list('/frontend-api/acts')
+    if (!owed || !acts.some(({ state }) => state === 'issued')) continue
+    const { lines } = await customer.get<{ lines: unknown[] }>(`/frontend-api/invoices/${owed.id}`)
+    return { phone, invoice: { id: owed.id, number: String(owed.number) }, rows: lines.length }
+  }
+  throw new Error('Nobody of this project owes anything: start the server anew')
+}
+
+test('a customer reads why the month costs what it does, accepts its act, pays, and owes nothing', async ({
+  page,
+  context,
+  request,
+}, { project }) => {
+  const { phone, invoice, rows } = await chooseCustomer(
+    request,
+    customers[project.name.startsWith('phone') ? 'phone' : 'desktop'],
+  )
+  await signInBy(page, phone)
+
+  await test.step('the invoice of the month names each lesson, and can be taken along', async () => {
+    await page.goto('/dashboard')
+    await openFromMenu(page, 'Invoice List')
+    await page.locator(`a[href$="invoice-details?id=${invoice.id}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number)
+    const paper = page.getByRole('article', { name: 'Счёт для печати' })
+    await expect(paper.getByRole('row').filter({ hasText: /\d,\d\d/ })).toHaveCount(rows)
+    await expectAccessible(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать PDF' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  await test.step('the act of the lessons is accepted by a code', async () => {
+    await page.goto('/dashboard/invoice-list-v2')
+    const acts = page.getByRole('region', { name: 'Акты' })
+    const waiting = acts.getByRole('listitem').filter({ hasText: 'Ждёт подтверждения' }).first()
+    const title = await waiting.getByText(/^№\sА-/).innerText()
+    await waiting.getByRole('button', { name: 'Подтвердить' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Акт №\s/ })
+    await dialog.getByRole('textbox').fill(await codeSentTo(request, phone))
+    await dialog.getByRole('button', { name: 'Подтвердить акт' }).click()
+    await expect(acts.getByRole('listitem').filter({ hasText: title })).toContainText('Подтверждён')
+  })
+
+  await test.step('it is paid through ЕРИП, and the page says so by itself', async () => {
+    await page.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await page.getByRole('link', { name: 'Оплатить' }).first().click()
+    // Some of the demo have asked for a number before.
+    const ask = page.getByRole('button', { name: 'Получить номер для оплаты' })
+    const open = page.getByRole('link', { name: 'Открыть страницу оплаты' })
+    await expect(ask.or(open)).toBeVisible()
+    if (await ask.isVisible()) await ask.click()
+    const opening = context.waitForEvent('page')
+    await open.click()
+    const bank = await opening
+    await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await expect(bank.getByRole('status')).toContainText('Оплачено')
+    await expect(page.getByRole('heading', { level: 1, name: 'Оплачено' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the invoice is paid, and the statement has the payment', async () => {
+    await page.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await expectState(page, 'Оплачен')
+    await page.goto('/dashboard/invoice-list-v2')
+    await expect(page.getByRole('main')).toContainText(new RegExp(`Оплата[\\s\\S]*${invoice.number}|ЕРИП`))
+    await expectAccessible(page)
+  })
+})
