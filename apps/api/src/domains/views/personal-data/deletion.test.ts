@@ -327,6 +327,8 @@ const ofNobody = [
   'make_up_credit',
   'telegram_update',
   'cabinet_opening',
+  // Whom a pair of records names is erased with the accounts.
+  'distinct_customers',
   'installation',
   'act_number_counter',
   'commission_rule',

@@ -128,7 +128,7 @@ test('a pair of different people is told apart, and the list of doubles is open 
 test('a pair that was told apart says who did it and when, and may be suggested again', async () => {
   open({ distinct: { by: { firstName: 'Вера', lastName: 'Лис' }, at: '2026-11-20T09:00:00.000Z' } })
   const section = await screen.findByRole('region', { name: 'Это разные люди?' })
-  expect(section.textContent).toMatch(/Лис Вера, пт, 20.ноя/)
+  expect(section.textContent).toMatch(/Лис\sВера, пт,\s+20\s+ноя/)
   const sent = answer(tellCustomersApart, { data: { distinct: null } })
   await userEvent.click(within(section).getByRole('button', { name: 'Снова предлагать как дубли' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ otherId: id, areDistinct: false }))
