@@ -1,8 +1,8 @@
 // Documents and whom they name: an accountant enters the details of the service, a customer says who pays and accepts an
 // act by a code, an executor names the account for payouts.
-import { codeSentTo } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
+import { acceptAct } from './accept-act.ts'
 
 test('a customer accepts an act by the code that comes to the phone, and names a company as payer', async ({
   page,
@@ -10,17 +10,7 @@ test('a customer accepts an act by the code that comes to the phone, and names a
 }) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/invoice-list-v2')
-  const acts = page.getByRole('region', { name: 'Акты' })
-  const waiting = acts.getByRole('listitem').filter({ hasText: 'Ждёт подтверждения' }).first()
-  const title = await waiting.getByText(/^№\sА-/).innerText()
-  await waiting.getByRole('button', { name: 'Подтвердить' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Акт №\s/ })
-  await expect(dialog).toContainText('претензий нет')
-  await expectAccessible(page)
-  await dialog.getByRole('textbox').fill(await codeSentTo(request, people.customer))
-  await dialog.getByRole('button', { name: 'Подтвердить акт' }).click()
-  const accepted = acts.getByRole('listitem').filter({ hasText: title })
-  await expect(accepted).toContainText('Подтверждён')
+  const accepted = await acceptAct(page, request, people.customer)
   await expect(accepted).toContainText('код из')
   const saving = page.waitForEvent('download')
   await accepted.getByRole('button', { name: 'Скачать PDF' }).click()

@@ -1,6 +1,6 @@
 // A customer who was registered twice becomes one.
 import { signedIn } from '../chain-cast.ts'
-import { openFromMenu, openRow } from '../chain-screens.ts'
+import { chooseView, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { fillSignIn, signInAs } from '../people.ts'
 
@@ -43,6 +43,20 @@ test('an administrator compares two records of one customer, swaps them, and mer
     await staff.getByRole('button', { name: 'Поменять местами' }).click()
     await expect(closes).toContainText(`44 ***-**-${second.slice(-2)}`)
     await expect(staff.getByRole('region', { name: 'Что перейдёт' })).toContainText('Счета2')
+  })
+  await test.step('told apart, they leave the suggestions and can’t be merged, until that is taken back', async () => {
+    await staff.getByRole('button', { name: 'Это разные люди' }).click()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Возможные дубли' })).toBeVisible()
+    await expect(rowOf(staff, lastName)).toHaveCount(0)
+    await chooseView(staff, /^Разные люди$/)
+    await expectAccessible(staff)
+    await openRow(staff, lastName)
+    await expect(staff.getByText('Их отметили как разных людей')).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Объединить' })).toHaveCount(0)
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Снова предлагать как дубли' }).click()
+    await expect(staff.getByText('Их отметили как разных людей')).toHaveCount(0)
+    await expect(staff.getByRole('button', { name: 'Объединить' })).toBeVisible()
   })
   await test.step('it needs a reason, and is done once', async () => {
     await staff.getByRole('button', { name: 'Объединить' }).click()

@@ -52,7 +52,6 @@ const untold: Record<string, string> = {
   credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
-  distinct_customers: 'told with the accounts of both',
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',

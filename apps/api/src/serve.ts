@@ -56,9 +56,9 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     ...deliveryHandler(services, channels.carriers, (tx, message) => deactivateChat(tx, services, message)),
     ...allTasks(services),
   }
-  const queue = (await config.tasksHere)
-    ? await startQueue(connection, log, tasks, schedules, retiredTasks)
-    : await startSending(connection, log, Object.keys(tasks))
+  const queue = await (config.tasksHere
+    ? startQueue(connection, log, tasks, schedules, retiredTasks)
+    : startSending(connection, log, Object.keys(tasks)))
   services.queue = queue
   const readiness = { isStopping: false, ping: connection.ping }
   const { app, metrics } = await createApp({

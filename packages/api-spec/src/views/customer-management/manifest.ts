@@ -6,6 +6,7 @@ export const manifest = {
       'account',
       'contract',
       'customer_note',
+      'distinct_customers',
       'invoice',
       'learner',
       'legal_details',

@@ -23,7 +23,7 @@ export const movedKinds = [
 
 /** Why two customers can't be merged. */
 export const mergeRefusals = [
-  ...(['same', 'merged', 'erased', 'staff', 'own_contract', 'open_application'] as const),
+  ...(['same', 'merged', 'erased', 'staff', 'distinct', 'own_contract', 'open_application'] as const),
 ] as const
 export type MergeRefusal = (typeof mergeRefusals)[number]
 
@@ -102,8 +102,8 @@ export const tellCustomersApart = endpoint({
   ...mergers,
   params: idParams,
   body: z.strictObject({ otherId: idSchema, areDistinct: z.boolean() }),
+  quota: quota('customersToldApart', 500),
   responses: { 200: dataOf(preview.pick({ distinct: true })) },
-  quota: quota('customerMerges', 200),
 })
 
 export const customerMergeForm = z.strictObject({ reason: reasonSchema })

@@ -6,7 +6,8 @@ import { listDoubles } from '../../people/learners/index.ts'
 import { describePerson } from './preview-merge.ts'
 import { listByIds } from './queries.ts'
 
-/** Customers who seem to be registered twice, or seemed so and are different people, the newest accounts first: a fixed number of queries, however many pairs. */
+/** Customers who seem to be registered twice, or seemed so and are different people, the newest accounts first: a fixed number of
+ *  queries, however many pairs. */
 export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clock'> = async (
   reader,
   effects,

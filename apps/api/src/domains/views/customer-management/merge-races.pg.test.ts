@@ -1,5 +1,5 @@
 import { recordPayment } from '@navyk/api-spec/money/payments'
-import { mergeCustomers, previewCustomerMerge } from '@navyk/api-spec/views/customer-management'
+import { mergeCustomers, previewCustomerMerge, tellCustomersApart } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contradictions } from '../../../testing/contradictions.ts'
@@ -8,6 +8,7 @@ import { orderProduct, sellProduct } from '../../../testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { receivePayment } from '../../money/payments/index.ts'
 import { createAccounts } from '../../people/accounts/index.ts'
+import { tellApart } from '../../people/learners/index.ts'
 
 let t: TestApp
 let administrator: TestPerson
@@ -156,6 +157,27 @@ test('of two merges in opposite directions one is done', async () => {
     select count(*)::int as open from cabinet
     where id in (${one.cabinetId}, ${other.cabinetId}) and merged_into is null`.execute(t.services.db)
   expect(rows).toEqual([{ open: 1 }])
+})
+
+test('two who are told apart while they are merged are one or the other', async () => {
+  const digest = await digestOf(one, other)
+  const body = { otherId: other.cabinetId, areDistinct: true }
+  const [merged, apart] = await Promise.all([
+    merge(one, other, digest),
+    t.call(tellCustomersApart, { as: administrator, params: { id: one.cabinetId }, body }),
+  ])
+  expect([merged.status, apart.status].toSorted()).toEqual([200, 409])
+  const code = merged.status === 200 ? apart.body.code : merged.body.code
+  expect(['merge_distinct', 'version_conflict', 'merge_merged', 'owner_merged']).toContain(code)
+})
+
+test('one who was merged while a colleague tells the two apart is not told apart any more', async () => {
+  const late = t.services.transact(async (tx) => {
+    await sql`select count(*) from distinct_customers`.execute(tx)
+    expect((await merge(one, other)).status).toBe(200)
+    await tellApart(tx, [one.cabinetId, other.cabinetId], true, administrator.cabinetId, t.clock.now())
+  })
+  await expect(late).rejects.toMatchObject({ code: 'NVK01' })
 })
 
 test('one merge that is asked for ten times at once is done once', async () => {

@@ -19,5 +19,10 @@ test.each([
   ['one who teaches too', person({ cabinet_roles: ['executor', 'customer'] }), other(), []],
   ['a merged one of the staff', person({ merged_into: 'x', cabinet_roles: ['staff'] }), other(), ['merged', 'staff']],
 ])('%s', (_, from, into, refusals) => {
-  expect(refusalsToMerge(from, into)).toEqual(refusals)
+  expect(refusalsToMerge(from, into, false)).toEqual(refusals)
+})
+
+test('two who were found to be different people are not merged before that is taken back', () => {
+  expect(refusalsToMerge(person(), other(), true)).toEqual(['distinct'])
+  expect(refusalsToMerge(person(), person(), true)).toEqual(['same'])
 })

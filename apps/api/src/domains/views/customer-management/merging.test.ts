@@ -10,7 +10,7 @@ import { listLearners } from '@navyk/api-spec/people/learners'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
-import { dayMs } from '@navyk/api-spec/kit'
+import { changedHeader, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/views/customer-management'
 import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import type { CustomerDouble, MergePreview } from '@navyk/api-spec/views/customer-management'
@@ -348,12 +348,14 @@ describe('doubles', () => {
     const answer = await tellApart(true)
     expect(answer.body.data.distinct).toMatchObject({ at: t.clock.now().toISOString() })
     expect(answer.body.data.distinct.by.lastName).not.toBe('')
+    expect(answer.headers[changedHeader]).toContain('distinct_customers')
     // Repeated, and the other way round, it is no news.
     expect((await tellApart(true, administrator, [ids[1] ?? '', ids[0] ?? ''])).body).toEqual(answer.body)
     expect(await newers()).toEqual([ids[2]])
     expect(await newers({ are: 'distinct' })).toEqual([ids[1]])
     const people = ids.map((cabinetId) => ({ ...kept, cabinetId }))
     expect((await seen(people[0] as TestPerson, people[1] as TestPerson)).distinct).toEqual(answer.body.data.distinct)
+    expect((await merge(people[1] as TestPerson, people[0] as TestPerson)).body.code).toBe('merge_distinct')
     const told = await t.services.db
       .selectFrom('audit_event')
       .select('object_id')
@@ -390,6 +392,7 @@ describe('doubles', () => {
     const { digest } = await seen(two, one)
     expect((await merge(two, one, { digest })).status).toBe(200)
     expect((await doubles()).data).toHaveLength(1)
+    expect((await tellApart(true)).body.code).toBe('merge_merged')
   })
 })
 

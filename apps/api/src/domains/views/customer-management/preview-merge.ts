@@ -34,27 +34,33 @@ export async function describeMerge(
   { clock, merging }: Needed,
   pair: MergedPair,
 ): Promise<MergePreview> {
-  const candidates = new Map((await listCabinetsToMerge(reader, pair)).map((row) => [row.id, row]))
-  const from = candidates.get(pair.fromId)
-  const into = candidates.get(pair.intoId)
-  // An erased person is nobody's record any more.
-  if (!from || !into || [from, into].some((each) => each.role !== 'customer' || each.erased_at !== null))
-    throw notFound()
+  const { from, into } = await getCustomers(reader, pair)
+  const distinct = await describeDistinct(reader, pair)
   const money = new Map(
     (await listByIds(reader, [from.id, into.id], businessDate(clock.now()))).map((row) => [row.id, row]),
   )
-  const refusals: string[] = refusalsToMerge(from, into)
+  const refusals: string[] = refusalsToMerge(from, into, distinct !== null)
   if (refusals.length === 0) {
     for (const part of merging) refusals.push(...((await part.refusals?.(reader, pair)) ?? []))
   }
   const preview = {
     from: await describeSide(reader, merging, from, money.get(from.id)),
     into: await describeSide(reader, merging, into, money.get(into.id)),
-    distinct: await describeDistinct(reader, pair),
+    distinct,
     // The domains answer with words of this list alone, which the answer's schema checks.
     refusals: refusals as MergeRefusal[],
   }
   return { ...preview, digest: createHash('sha256').update(JSON.stringify(preview)).digest('hex') }
+}
+
+/** Both records. @throws Failure 404 one is no customer */
+export async function getCustomers(reader: Reader, { fromId, intoId }: MergedPair) {
+  const candidates = new Map((await listCabinetsToMerge(reader, { fromId, intoId })).map((row) => [row.id, row]))
+  const [from, into] = [candidates.get(fromId), candidates.get(intoId)]
+  // An erased person is nobody's record any more.
+  if (!from || !into || [from, into].some((each) => each.role !== 'customer' || each.erased_at !== null))
+    throw notFound()
+  return { from, into }
 }
 
 /** Who has found the two to be different people. */

@@ -1,12 +1,11 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import { recordEvents } from '../../../platform/audit/index.ts'
-import { notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
-import { listCabinetsToMerge } from '../../people/accounts/index.ts'
+import { refused, type WriteCase } from '../../../platform/http/index.ts'
 import { tellApart } from '../../people/learners/index.ts'
-import { describeDistinct } from './preview-merge.ts'
+import { describeDistinct, getCustomers } from './preview-merge.ts'
 
 /** Keeps that two customers who seem to be one are different people, or takes it back; repeated, it changes nothing.
- *  @throws Failure 404 one is no customer · 409 both are one and the same */
+ *  @throws Failure 404 one is no customer · 409 both are one and the same, or one was merged */
 export const tellCustomersApart: WriteCase<typeof spec.tellCustomersApart, 'clock' | 'ids'> = async (
   tx,
   effects,
@@ -14,16 +13,15 @@ export const tellCustomersApart: WriteCase<typeof spec.tellCustomersApart, 'cloc
   { id, otherId, areDistinct },
 ) => {
   const pair = { fromId: id, intoId: otherId }
-  const customers = (await listCabinetsToMerge(tx, pair)).filter(({ role }) => role === 'customer')
-  if (id === otherId) throw refused('merge_same', 'customer_management.merge_same')
-  if (customers.length < 2) throw notFound()
+  const { from, into } = await getCustomers(tx, pair)
+  if (from.id === into.id) throw refused('merge_same', 'customer_management.merge_same')
+  if ((from.merged_into ?? into.merged_into) !== null) throw refused('merge_merged', 'customer_management.merge_merged')
   if (await tellApart(tx, [id, otherId], areDistinct, session.cabinetId, effects.clock.now())) {
-    const action = areDistinct ? 'told_apart' : 'suggested_again'
-    const events = customers.map((customer) => ({
-      ...{ objectKind: 'account', objectId: customer.account_id, action },
-      changes: { cabinetId: { from: null, to: customer.id === id ? otherId : id } },
-    }))
-    await recordEvents(tx, effects, session, events)
+    const event = (objectId: string, other: string) => ({
+      ...{ objectKind: 'account', objectId, action: areDistinct ? 'told_apart' : 'suggested_again' },
+      changes: { cabinetId: { from: null, to: other } },
+    })
+    await recordEvents(tx, effects, session, [event(from.account_id, into.id), event(into.account_id, from.id)])
   }
   return { distinct: await describeDistinct(tx, pair) }
 }

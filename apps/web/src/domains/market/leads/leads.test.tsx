@@ -90,10 +90,15 @@ test('a lead that came with the rest of its column can be dragged as well', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
   const item = (await screen.findByRole('link', { name: 'Якубова Ольга' })).closest('li')
   if (!item) throw new Error('A lead stands in no list')
-  const dataTransfer = { types: [dragKind], setData: () => {}, getData: () => '', effectAllowed: 'none' }
-  fireEvent.dragStart(item, { dataTransfer })
-  fireEvent.drop(screen.getByRole('region', { name: /Подходит/ }), { dataTransfer })
-  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, to: 'qualified' }))
+  const dragging = (id: string) => ({
+    dataTransfer: { types: [dragKind], setData: () => {}, getData: () => id, effectAllowed: 'none' },
+  })
+  fireEvent.dragStart(item, dragging(last.id))
+  // What comes from the board of another window is none of this one.
+  fireEvent.drop(screen.getByRole('region', { name: /Новое/ }), dragging(card.id))
+  fireEvent.drop(screen.getByRole('region', { name: /Подходит/ }), dragging(last.id))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ params: { id: last.id }, body: { version: 3, to: 'qualified' } })
 })
 
 test('a move that somebody else was faster with is refused, and the board is asked again', async () => {

@@ -90,7 +90,7 @@ function useDropping(state: LeadState, moves: Moves) {
       if (!isLead(event)) return
       event.preventDefault()
       setOver(false)
-      moves.drop(state)
+      moves.drop(event.dataTransfer.getData(dragKind), state)
     },
   }
 }

@@ -25,8 +25,8 @@ export interface Moves {
   move: (lead: LeadCard, to: LeadState) => void
   /** Remembers the lead that is dragged: the browser hands over texts alone. */
   drag: (lead: LeadCard) => void
-  /** Moves the lead that was dragged. */
-  drop: (to: LeadState) => void
+  /** Moves the lead that was dragged, if it is this one: another window may have a board as well. */
+  drop: (id: string, to: LeadState) => void
   /** The lead that is moved just now, or was last: it keeps the focus. */
   moved: string | undefined
   /** What is told to screen readers. */
@@ -75,9 +75,8 @@ export function useMoves(refetch: () => unknown): Moves {
     drag: (lead) => {
       dragged.current = lead
     },
-    drop: (to) => {
-      if (dragged.current && dragged.current.state !== to) moveTo(dragged.current, to)
-      dragged.current = undefined
+    drop: (id, to) => {
+      if (dragged.current?.id === id && dragged.current.state !== to) moveTo(dragged.current, to)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { MergePreview } from '@navyk/api-spec/views/customer-management'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { MayChange } from '../../../../ui/may-change.tsx'
 import { failureMessage } from '../../../../ui/feedback/failures.ts'
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { Section } from '../../../../ui/section.tsx'
@@ -34,9 +35,11 @@ export function DistinctSection({ preview: { from, into, distinct } }: { preview
           t('apart.purpose')
         )}
       </Text>
-      <Button variant="default" loading={tellApart.isPending} onClick={() => void send(distinct === null)}>
-        {t(distinct ? 'apart.take_back' : 'apart.submit')}
-      </Button>
+      <MayChange>
+        <Button variant="default" loading={tellApart.isPending} onClick={() => void send(distinct === null)}>
+          {t(distinct ? 'apart.take_back' : 'apart.submit')}
+        </Button>
+      </MayChange>
     </Section>
   )
 }
