@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { writeProgress } from './demo/queries.ts'
 import { createAccounts } from './domains/people/accounts/index.ts'
@@ -17,7 +18,7 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
 })
 
-async function spawnMain(url: string): Promise<{ child: ChildProcess; address: string }> {
+async function spawnMain(url: string, settings = {}): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()
   const environment = {
     PATH: process.env.PATH,
@@ -25,6 +26,7 @@ async function spawnMain(url: string): Promise<{ child: ChildProcess; address: s
     PORT: String(port),
     METRICS_PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
+    ...settings,
   }
   const child = spawn(
     process.execPath,
@@ -47,12 +49,10 @@ async function ready(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', {
-  timeout: 90_000,
-}, async () => {
+/** With an account in it, because a process fills an empty one with the demo. */
+async function databaseWithAccount() {
   const database = await postgresDatabase()
   const ids = randomIds(systemClock)
-  // An account makes the database not empty, so that neither process fills it with the demo.
   const draft = {
     phone: '375291112244',
     passwordHash: await hashPassword('Correct-horse-42'),
@@ -62,6 +62,13 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
     cabinets: [{ role: 'customer' as const }],
   }
   await database.db.transaction().execute((tx) => createAccounts(tx, { clock: systemClock, ids }, [draft]))
+  return database
+}
+
+test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
   const [one, other] = [await start(database.url), await start(database.url)]
   await Promise.all([ready(one), ready(other)])
 
@@ -77,6 +84,28 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
   await fetch(`${other}/frontend-api/sign-out`, { method: 'POST', headers })
   expect([await whoAmI(one), await whoAmI(other)]).toEqual([401, 401])
 
+  for (const child of processes) child.kill('SIGTERM')
+  await Promise.all(processes.map((child) => once(child, 'exit')))
+  await database.close()
+})
+
+test('a process with TASKS=elsewhere serves, and the calendar of tasks is kept by one without it', {
+  timeout: 90_000,
+}, async () => {
+  const database = await databaseWithAccount()
+  const countTasks = async () => {
+    const { rows } = await sql<{ queues: number; runs: number }>`
+      select (select count(*)::int from queue.queue) as queues, (select count(*)::int from queue.schedule) as runs
+    `.execute(database.db)
+    return rows[0]
+  }
+  const { address } = await spawnMain(database.url, { TASKS: 'elsewhere' })
+  await ready(address)
+  const before = await countTasks()
+  expect(before?.runs).toBe(0)
+  expect(before?.queues).toBeGreaterThan(0)
+  await ready(await start(database.url))
+  expect((await countTasks())?.runs).toBeGreaterThan(0)
   for (const child of processes) child.kill('SIGTERM')
   await Promise.all(processes.map((child) => once(child, 'exit')))
   await database.close()
