@@ -123,6 +123,8 @@ test('a pair of different people is told apart, and the list of doubles is open 
   const sent = answer(tellCustomersApart, { data: { distinct: null } })
   await userEvent.click(await screen.findByRole('button', { name: 'Это разные люди' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ otherId: id, areDistinct: true }))
+  // At another address than that of the pair the page has nobody to compare.
+  expect(await screen.findByText(/^Выберите двух заказчиков/)).toBeDefined()
 })
 
 test('a pair that was told apart says who did it and when, and may be suggested again', async () => {
