@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { codeSentTo } from '../chain-cast.ts'
-import { expect, expectAccessible, type Locator, type Page } from '../journey.ts'
+import { expect, expectAccessible, type Page } from '../journey.ts'
 
 /** Accepts the first act that waits in the open statement, by the code that comes to the phone. @returns its row */
 export async function acceptAct(page: Page, request: APIRequestContext, digits: string): Promise<Locator> {
