@@ -5,6 +5,7 @@ import {
   issueInvoice,
   listInvoices,
 } from '@navyk/api-spec/money/invoices'
+import { inflateSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
@@ -35,14 +36,33 @@ const issue = async () => {
 }
 const file = (as: Parameters<typeof t.call>[1]) => t.call(downloadInvoice, { ...as, params: { id: invoice.id } })
 
-async function textOf(as: Parameters<typeof t.call>[1]): Promise<string> {
+async function bytesOf(as: Parameters<typeof t.call>[1]): Promise<Buffer> {
   const { app } = t
   const token = Object(as).as.token
   const url = downloadInvoice.path.replace(':id', invoice.id)
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+  return answer.rawPayload
+}
+
+async function textOf(as: Parameters<typeof t.call>[1]): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await bytesOf(as)), { mergePages: true })
   return text.replaceAll(/\s+/g, ' ')
+}
+
+/** The sides of the squares that are drawn, in points. */
+function squaresOf(file: Buffer): number[] {
+  const sides: number[] = []
+  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
+    const end = file.indexOf('endstream', at + 7)
+    // What begins otherwise is no stream that is compressed.
+    if (file[at + 7] !== 0x78) continue
+    const drawn = inflateSync(file.subarray(at + 7, end)).toString('latin1')
+    for (const [, width, height] of drawn.matchAll(/ ([\d.]+) ([\d.]+) re\b/g)) {
+      if (width === height) sides.push(Number(width))
+    }
+  }
+  return sides
 }
 
 describe('the file of an invoice', () => {
@@ -60,6 +80,16 @@ describe('the file of an invoice', () => {
     ])
       expect(text).toContain(part)
   })
+
+  test.each(['466', '4665791'])(
+    'has a code to scan of three centimetres or more, with the service’s code %s in ЕРИП',
+    async (eripService) => {
+      await enterServiceDetails(t, { eripService }, 1)
+      await issue()
+      const squares = squaresOf(await bytesOf({ as: contract.customer }))
+      expect(Math.max(...squares)).toBeGreaterThanOrEqual((30 / 25.4) * 72)
+    },
+  )
 
   test('shows what is paid and what is left', async () => {
     await issue()
