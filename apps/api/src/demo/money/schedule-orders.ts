@@ -101,7 +101,8 @@ const stories: Story[] = [
   { customer: 19, daysAgo: 5, goods: [['Информатика: 10 часов', 1]], paid: { after: 4, online: true } },
   {
     ...{ customer: 23, daysAgo: 25, goods: [[chess, 1]], paid: { after: 4, online: true } },
-    later: { step: 'late_money', daysAgo: 20, decision: 'restored' },
+    // On the evening on which the money came: the next invoice of the family would take the credit, on whatever day it is issued.
+    later: { step: 'late_money', daysAgo: 21, decision: 'restored' },
   },
   { customer: 22, daysAgo: 4, goods: [['Математика, 5–9 классы: 12 занятий', 1]], paid: { after: 0, online: true } },
   { customer: 21, daysAgo: 2, goods: [[english, 2]], company: true, paid: { after: 1, kopecks: 32_000 } },
