@@ -20,7 +20,7 @@ test('payments that are repeated while the service is killed and PostgreSQL cras
     const strikes = Array.from({ length: Number(kills) }, (_, index) => async () => {
       if (index < Number(crashes)) await cluster.crash()
     })
-    const environment = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'silent' }
+    const environment = { DATABASE_URL: cluster.databaseUrl, LOG_LEVEL: 'fatal' }
     const { acknowledged, oddities } = await payThroughKills(environment, drafts, strikes)
     const { db, close } = connect()
     expect(await faultsOfPayments(db, acknowledged)).toEqual(noFaults)

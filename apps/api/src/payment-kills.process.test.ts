@@ -19,7 +19,7 @@ test('payments that are repeated while the service is killed on the embedded dat
     await migrate(connection.db, migrationsFolder)
     const drafts = await draftsToPay(connection, Number(payments))
     const strikes = Array.from({ length: Number(kills) }, () => () => {})
-    const { acknowledged, oddities } = await payThroughKills({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, drafts, strikes)
+    const { acknowledged, oddities } = await payThroughKills({ DATA_DIR: folder, LOG_LEVEL: 'fatal' }, drafts, strikes)
     const { db, close } = await connectEmbedded(folder)
     expect(await faultsOfPayments(db, acknowledged)).toEqual(noFaults)
     await close()

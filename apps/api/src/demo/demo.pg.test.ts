@@ -92,11 +92,38 @@ test.each([
   ['lesson_correction', ['approved', 'asked']],
   ['question', ['answered', 'open']],
   ['shop_order', ['awaiting_payment', 'cancelled', 'completed', 'expired', 'fulfilled', 'part_refunded', 'refunded']],
+  ['product', ['archived', 'draft', 'published']],
+  ['wallet', ['active', 'exhausted', 'expired', 'frozen', 'refunded']],
+  ['refund', ['asked', 'paid', 'refused']],
+  ['income_report', ['approved', 'confirmed', 'draft', 'in_payment', 'paid', 'part_paid']],
+  ['payout', ['failed', 'paid', 'prepared']],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
   const { rows } = await sql
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
     .execute(demo())
   expect(rows.map((row) => row.state)).toEqual(states)
+})
+
+test('some invoices are paid in part and overdue, and each kind of promo code is there', async () => {
+  const { invoices, kinds } = await numbers<'invoices' | 'kinds'>(
+    demo(),
+    `select (select count(*) from invoice where state = 'issued' and due_on < '2026-11-20'
+         and paid_kopecks > 0 and paid_kopecks < owed_kopecks)::int as invoices,
+       (select count(distinct kind) from promo_code)::int as kinds`,
+  )
+  expect(invoices).toBeGreaterThan(0)
+  expect(kinds).toBe(2)
+})
+
+test('an order that was brought back with late money was so on the day of the payment, before anything else took it', async () => {
+  const { restored, later } = await numbers<'restored' | 'later'>(
+    demo(),
+    `select count(*)::int as restored, (count(*) filter (where decided.at - paid.at > interval '4 hours'))::int as later
+     from shop_order late
+     join audit_event paid on paid.object_id = late.id and paid.action = 'paid_late'
+     join audit_event decided on decided.object_id = late.id and decided.action = 'restored'`,
+  )
+  expect([restored, later]).toEqual([1, 0])
 })
 
 test('a rule of each kind has made the commission of lessons, and one rule is over', async () => {

@@ -34,7 +34,8 @@ export async function startService(environment: Record<string, string>): Promise
   const url = `http://127.0.0.1:${port}`
   const ready = async () => {
     for (;;) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service has ended: ${said}`)
+      const end = child.signalCode ?? child.exitCode
+      if (end !== null) throw new Error(`the service has ended with ${end}: ${said}`)
       const answer = await fetch(`${url}/readyz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))

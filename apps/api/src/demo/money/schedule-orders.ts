@@ -101,7 +101,7 @@ const stories: Story[] = [
   { customer: 19, daysAgo: 5, goods: [['Информатика: 10 часов', 1]], paid: { after: 4, online: true } },
   {
     ...{ customer: 23, daysAgo: 25, goods: [[chess, 1]], paid: { after: 4, online: true } },
-    // On the evening of the payment: the invoice of a month would take the credit first.
+    // On the evening on which the money came: the next invoice of the family would take the credit, on whatever day it is issued.
     later: { step: 'late_money', daysAgo: 21, decision: 'restored' },
   },
   { customer: 22, daysAgo: 4, goods: [['Математика, 5–9 классы: 12 занятий', 1]], paid: { after: 0, online: true } },

@@ -1,7 +1,7 @@
 import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import { getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/orders'
-import { addProductPrice, getProduct, type Product } from '@navyk/api-spec/money/products'
+import { addProductPrice, getProduct, listPromoCodes, type Product } from '@navyk/api-spec/money/products'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { listWallets } from '@navyk/api-spec/money/wallets'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
@@ -115,6 +115,49 @@ describe('placing an order', () => {
     const order = await placed()
     expect((await get(order.id)).state).toBe('fulfilled')
     expect(await credit()).toBe(0)
+  })
+})
+
+describe('an order by a promo code', () => {
+  const apply = () => t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
+  const placedByCode = async (totalKopecks: number): Promise<spec.Order> => {
+    await add()
+    expect((await apply()).status).toBe(200)
+    return (await place(totalKopecks)).body.data
+  }
+  const refusal = async () => (await apply()).body.errors?.code
+  const used = async () => (await t.call(listPromoCodes, { as: t.people.manager })).body.data[0].used
+
+  test('of a sum keeps what it took off, and is invoiced for the rest', async () => {
+    await makePromoCode(t, { kind: 'sum', percent: null, amountKopecks: 5000 })
+    const order = await placedByCode(27_000)
+    expect(order).toMatchObject({
+      ...{ promoCode: 'SEPT10', subtotalKopecks: 32_000, discountKopecks: 5000, totalKopecks: 27_000 },
+      lines: [{ unitPriceKopecks: 32_000, discountKopecks: 5000, totalKopecks: 27_000 }],
+    })
+    const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
+    expect(invoice.body.data.totalKopecks).toBe(27_000)
+    await pay(order)
+    expect((await get(order.id)).lines[0]?.grants).toMatchObject([{ priceKopecks: 27_000, refundKopecks: 27_000 }])
+  })
+
+  test('once for each customer, which an order gives back that is cancelled or not paid in time', async () => {
+    await makePromoCode(t, { customerLimit: 1 })
+    const first = await placedByCode(28_800)
+    await add()
+    expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
+    await step(spec.cancelOrder, first.id, { reason: '' }, customer)
+    expect(await used()).toBe(0)
+    await apply()
+    const second = (await place(28_800)).body.data
+    expect([second.discountKopecks, await used()]).toEqual([3200, 1])
+    await later(72)
+    expect([(await get(second.id)).state, await used()]).toEqual(['expired', 0])
+    const paid = await placedByCode(28_800)
+    await pay(paid)
+    await later(72)
+    await add()
+    expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
   })
 })
 

@@ -1,6 +1,6 @@
-import { acceptCartChanges, applyPromoCode, type Cart, getCart } from '@navyk/api-spec/money/carts'
+import { acceptCartChanges, applyPromoCode, type Cart, changeCartLine, getCart } from '@navyk/api-spec/money/carts'
 import { listLearners } from '@navyk/api-spec/people/learners'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -76,4 +76,15 @@ test('what is no longer sold keeps the cart from being ordered', async () => {
   await renderScreen(<CartPage />, { user: customer })
   expect(await screen.findByText('Больше не продаётся. Уберите эту строку')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Оформить заказ' })).toHaveProperty('disabled', true)
+})
+
+test('a line is meant for another learner by a choice, which is sent with its quantity', async () => {
+  withLearners(2)
+  answer(getCart, cartOf(line))
+  const changed = answer(changeCartLine, cartOf({ ...line, learner: learners[1] ?? null }))
+  await renderScreen(<CartPage />, { user: customer })
+  const choice = await screen.findByRole('combobox', { name: /Математика к ЦТ/ })
+  await userEvent.setup().selectOptions(choice, 'Савицкая Аня')
+  await waitFor(() => expect(changed[0]?.body).toEqual({ learnerId: idOf(3), quantity: 2 }))
+  expect(changed[0]?.params.id).toBe(line.id)
 })

@@ -50,3 +50,21 @@ test('a payment that is waited for says that the page learns of it by itself', a
   expect(await screen.findByText('Страница обновится сама')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Проверить сейчас' })).toBeDefined()
 })
+
+test.each([
+  ['expired', 'Срок оплаты истёк', /Если вы заплатили позже, платёж всё равно дойдёт/],
+  ['failed', 'Оплатить не получилось', /Деньги не списаны/],
+  ['cancelled', 'Запрос отменён', /останутся вашим авансом/],
+] as const)(
+  'a payment that is %s says what happens now, and leads to another try and another way',
+  async (state, title, text) => {
+    await show({ state })
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    expect(screen.getByText(text)).toBeDefined()
+    const invoice = `/dashboard/payment?id=${request.invoiceId}`
+    const again = screen.getByRole('link', { name: 'Попробовать ещё раз' })
+    expect(again.getAttribute('href')).toBe(`${invoice}&way=card`)
+    expect(screen.getByRole('link', { name: 'Другой способ' }).getAttribute('href')).toBe(invoice)
+    expect(screen.queryByText('Страница обновится сама')).toBeNull()
+  },
+)

@@ -59,6 +59,24 @@ test('the filters of the shop are those of the address, and an empty answer name
   expect(asked[0]?.query.get('priceTo')).toBe('20000')
 })
 
+test('the shop is narrowed by level, format and the lowest price too, each by a control of its own', async () => {
+  answer(getCart, { data: empty })
+  const asked = answer(listShopProducts, { data: [], nextCursor: null })
+  await renderScreen(<ShopPage />, { user: customer, path: '/?level=exam&format=online&priceFrom=50&order=cheapest' })
+  expect(await screen.findByText(/Ничего не нашлось/)).toBeDefined()
+  const query = asked[0]?.query
+  expect(['level', 'format', 'priceFrom', 'order'].map((name) => query?.get(name))).toEqual([
+    ...['exam', 'online', '5000', 'cheapest'],
+  ])
+  for (const [name, value] of [
+    ['Предмет', ''],
+    ['Уровень', 'exam'],
+    ['Формат', 'online'],
+  ] as const) {
+    expect(screen.getByLabelText(name, { selector: 'select' })).toHaveProperty('value', value)
+  }
+})
+
 test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
   answer(getCart, { data: empty })
   withLearner()
