@@ -64,7 +64,7 @@ export const accountMarks = ['invited', 'no_two_step', 'two_step_asked', 'signed
 export const unusedDays = 90
 
 /** By what lists of accounts are narrowed. */
-export const accountFilter = {
+const accountFilter = {
   search: z.string().max(100, 'validation.too_long').optional(),
   role: roleSchema.optional(),
   state: accountStateSchema.optional(),

@@ -10,5 +10,4 @@ export {
   userMessageForm,
   userPermissionsForm,
   type UserResult,
-  userRefusals,
 } from './many-users.ts'

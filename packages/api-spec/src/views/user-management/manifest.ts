@@ -1,7 +1,7 @@
 import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
-  shows: {},
+  shows: { 'user-management': ['account', 'person'] },
   notices: { topic: 'user_management', about: 'account', to: ['customer', 'executor', 'staff'], order: 96 },
   readings: { 'user-management': 'accounts' },
   savedViews: ['users'],

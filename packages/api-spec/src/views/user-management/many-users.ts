@@ -15,7 +15,7 @@ export const accessActions = ['invite', 'block', 'unblock', 'sign_out', 'ask_two
 export type AccessAction = (typeof accessActions)[number]
 
 /** Why nothing was done with an account. */
-export const userRefusals = [
+const userRefusals = [
   'not_found',
   /** Their own account. */
   'own',
