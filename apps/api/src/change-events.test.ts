@@ -33,6 +33,7 @@ import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who }
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
+import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
@@ -335,6 +336,7 @@ beforeAll(async () => {
   await walkLeads(walk)
   await walkMerge(walk)
   await walkInvitations(walk)
+  await walkUsers(walk)
   await beside.walkAccounts(walk)
 }, 400_000)
 afterAll(async () => {

@@ -5,11 +5,13 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { permissionSchema, roleSchema } from '../accounts/index.ts'
+import { invitationStates } from '../invitations/index.ts'
 
 const phonesQuota = quota('phones', 200)
 
-/** active; frozen: its owner has asked for deletion, and it is erased in a few days; merged: all that it had is another account's. */
-export const accountStates = ['active', 'frozen', 'merged'] as const
+/** active; blocked: staff let nobody sign in to it; frozen: its owner has asked for deletion, and it is erased in a few days; merged:
+ *  all that it had is another account's. */
+export const accountStates = ['active', 'blocked', 'frozen', 'merged'] as const
 const accountStateSchema = z.enum(accountStates, 'validation.invalid')
 export type AccountState = z.infer<typeof accountStateSchema>
 
@@ -21,6 +23,16 @@ const accountRow = z.object({
   maskedPhone: z.string(),
   state: accountStateSchema,
   roles: z.array(roleSchema),
+  /** Of its cabinet of the staff. */
+  permissions: z.array(permissionSchema),
+  hasTwoStep: z.boolean(),
+  /** Whether its owner was asked to turn the second step on, and has to. */
+  isTwoStepAsked: z.boolean(),
+  /** The link that was sent last to set a password; null where none was needed, or it is set. */
+  invitation: z.enum(invitationStates).exclude(['accepted']).nullable(),
+  /** Signed in, on so many devices and browsers. */
+  openSessions: z.int(),
+  avatar: z.string().nullable(),
   createdAt: instantSchema,
   /** When its owner last used it; null for never. */
   lastUsedAt: instantSchema.nullable(),
@@ -45,6 +57,21 @@ const accountDetails = accountRow.extend({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
+/** What accounts are looked for by. invited: a link was sent and no password is set; unused: nobody has used it for 90 days. */
+export const accountMarks = ['invited', 'no_two_step', 'two_step_asked', 'signed_in', 'unused'] as const
+
+/** Days without use after which an account counts as unused. */
+export const unusedDays = 90
+
+/** By what lists of accounts are narrowed. */
+const accountFilter = {
+  search: z.string().max(100, 'validation.too_long').optional(),
+  role: roleSchema.optional(),
+  state: accountStateSchema.optional(),
+  permission: permissionSchema.optional(),
+  mark: z.enum(accountMarks, 'validation.invalid').optional(),
+}
+
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/frontend-api/directory',
@@ -52,13 +79,21 @@ export const listAccounts = endpoint({
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
-  query: z.strictObject({
-    search: z.string().max(100, 'validation.too_long').optional(),
-    role: roleSchema.optional(),
-    state: accountStateSchema.optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...accountFilter, ...pageFields }),
   responses: { 200: pageOf(accountRow) },
+})
+
+/** A workbook, not JSON. */
+export const downloadAccounts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/directory/workbook',
+  summary: 'Accounts as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['administrator'],
+  query: z.strictObject(accountFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getAccount = endpoint({

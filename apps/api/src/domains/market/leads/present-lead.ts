@@ -9,7 +9,7 @@ import {
   type Person,
   refOf,
 } from '../../people/accounts/index.ts'
-import { maskPhone } from '../../people/directory/index.ts'
+import { maskPhone } from '../../people/accounts/index.ts'
 import { listLearnersOf } from '../../people/learners/index.ts'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
 import type { listOwnOffers } from './board-queries.ts'

@@ -38,9 +38,16 @@ export async function findCabinetToOpen(reader: Reader, id: string) {
   const row = await reader
     .selectFrom('cabinet')
     .innerJoin('account', 'account.id', 'cabinet.account_id')
-    .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at'])
+    .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at', 'account.blocked_at'])
     .where('cabinet.id', '=', id)
     .where('cabinet.merged_into', 'is', null)
     .executeTakeFirst()
-  return row && { role: row.role, accountId: row.account_id, isFrozen: row.deletion_at !== null }
+  return (
+    row && {
+      role: row.role,
+      accountId: row.account_id,
+      isFrozen: row.deletion_at !== null,
+      isBlocked: row.blocked_at !== null,
+    }
+  )
 }

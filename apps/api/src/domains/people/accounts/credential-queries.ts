@@ -35,13 +35,15 @@ export async function setHasTwoStep(tx: Tx, accountId: string, hasTwoStep: boole
 }
 
 /** Holds an account until the transaction ends: `lockAccount` in another transaction waits for that, and this waits for
- *  a lock that is there already. With a password: only if that is its password. A weaker lock than this one would go past a change of the
+ *  a lock that is there already. With a password: only if that is its password.
+ *  Never one that is blocked. A weaker lock than this one would go past a change of the
  *  password that is about to be committed, and see the one before. */
 export function holdingAccount(reader: Reader, id: string, passwordHash?: string) {
   return reader
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
+    .where('blocked_at', 'is', null)
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
     .forShare()
 }

@@ -1,3 +1,13 @@
+export {
+  findStaffCabinet,
+  isBlocked,
+  listMainCabinets,
+  lockAccounts,
+  lockAdministrators,
+  setBlocked,
+  setPermissions,
+  setTwoStepAsked,
+} from './access-queries.ts'
 export { addCabinet } from './add-cabinet.ts'
 export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-queries.ts'
 export { insertConsents } from './consents/queries.ts'
@@ -24,6 +34,7 @@ export {
   livingCabinet,
   lockPair,
 } from './merge-queries.ts'
+export { maskPhone } from './mask-phone.ts'
 export { findContactByPhone } from './queries.ts'
 export { holdingAccount, lockAccount } from './credential-queries.ts'
 import './tables.ts'

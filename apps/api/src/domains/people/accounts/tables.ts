@@ -24,6 +24,10 @@ interface AccountTable {
   deletion_asked_at: Date | null
   deletion_at: Date | null
   erased_at: Date | null
+  /** Since when staff let nobody sign in to it. */
+  blocked_at: Generated<Date | null>
+  /** Since when its owner has to turn the second step on before anything else. */
+  two_step_asked_at: Generated<Date | null>
 }
 
 interface CabinetTable {
@@ -62,19 +66,24 @@ interface ConsentTable {
 /** Who an account's person is and how to reach them; nothing that proves it. */
 type AccountFacts = Omit<AccountTable, 'password_hash' | 'version' | 'deletion_asked_at'>
 
+type AccountCredentials = Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'> & {
+  is_blocked: boolean
+}
+
 /** Who the person of a cabinet is: one row for each cabinet, by its id. */
 type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
   Pick<AccountTable, 'first_name' | 'last_name'> & {
-    /** Deletion was asked for, and perhaps done. */
+    /** Nobody can act as this person: deletion was asked for, and perhaps done, or staff have blocked the account. */
     is_frozen: boolean
     is_erased: boolean
+    is_blocked: boolean
     merged_into: string | null
   }
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     account: AccountTable
-    account_credentials: Published<Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'>, 'people'>
+    account_credentials: Published<AccountCredentials, 'people'>
     account_facts: Published<AccountFacts, 'people'>
     cabinet: CabinetTable
     /** Without those that were merged into another. */

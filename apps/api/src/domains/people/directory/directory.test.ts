@@ -38,6 +38,12 @@ test('accounts come by name, with roles, phone, and when they were made and last
     maskedPhone: `+375 29 ***-**-${t.people.both.phone.slice(-2)}`,
     state: 'active',
     roles: ['executor', 'customer'],
+    permissions: [],
+    hasTwoStep: false,
+    isTwoStepAsked: false,
+    invitation: null,
+    openSessions: 1,
+    avatar: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     lastUsedAt: '2026-11-20T09:00:00.000Z',
   })

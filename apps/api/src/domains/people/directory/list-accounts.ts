@@ -1,31 +1,26 @@
 import type * as spec from '@navyk/api-spec/people/directory'
-import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import { type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { maskPhone } from '../accounts/index.ts'
 import { mayOpenOthers, refusalToOpen } from '../sessions/index.ts'
-import { maskPhone } from './mask-phone.ts'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 
-interface Query {
-  search?: string | undefined
-  role?: Role | undefined
-  state?: AccountState | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
+type Query = Input<typeof spec.listAccounts>
 
 /** A page of accounts by name, in one query. */
 export async function listAccounts(
   reader: Reader,
-  _effects: unknown,
+  { clock }: Pick<Effects, 'clock'>,
   _session: unknown,
-  query: Input<typeof spec.listAccounts>,
+  query: Query,
 ): Promise<Answer<typeof spec.listAccounts>> {
-  const { rows, nextCursor } = await findPage(reader, query)
+  const { rows, nextCursor } = await findPage(reader, query, clock.now())
   return { data: rows.map(presentRow), nextCursor }
 }
 
@@ -39,8 +34,12 @@ interface CustomerAccount {
 }
 
 /** A page of customers by name, in one query. */
-export async function listCustomerAccounts(reader: Reader, query: Pick<Query, 'search' | 'cursor' | 'limit'>) {
-  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' })
+export async function listCustomerAccounts(
+  reader: Reader,
+  query: Pick<Query, 'search' | 'cursor' | 'limit'>,
+  now: Date,
+) {
+  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' }, now)
   const customers = rows.map(
     (row): CustomerAccount => ({
       accountId: row.id,
@@ -55,18 +54,22 @@ export async function listCustomerAccounts(reader: Reader, query: Pick<Query, 's
 
 /** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
 export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
-  const row = await findAccountRow(tx, id)
+  const row = await findAccountRow(tx, id, effects.clock.now())
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'phone_shown' })
   return { phone: row.phone }
 }
 
-async function findPage(reader: Reader, query: Query) {
+/** A page of rows as they are in the database, by name. */
+export async function findPage(reader: Reader, query: Query, now: Date) {
   const limit = query.limit ?? defaultPageSize
   const rows = await listAccountRows(reader, {
     ...readSearch(query.search ?? ''),
     role: query.role,
     state: query.state,
+    permission: query.permission,
+    mark: query.mark,
+    now,
     after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
     limit: limit + 1,
   })
@@ -81,7 +84,7 @@ async function findPage(reader: Reader, query: Query) {
 /** One account with its cabinets. The request is recorded in its history.
  *  @throws Failure 404 */
 export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
-  const row = await findAccountRow(tx, id)
+  const row = await findAccountRow(tx, id, effects.clock.now())
   if (!row) throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'viewed' })
   return {
@@ -98,12 +101,16 @@ export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = as
       createdAt: new Date(cabinet.created_at).toISOString(),
       canOpen:
         mayOpenOthers(session) &&
-        refusalToOpen({ role: cabinet.role, isFrozen: row.deletion_at !== null }) === undefined,
+        refusalToOpen({
+          role: cabinet.role,
+          isFrozen: row.deletion_at !== null,
+          isBlocked: row.blocked_at !== null,
+        }) === undefined,
     })),
   }
 }
 
-function presentRow(row: AccountRow): Row {
+export function presentRow(row: AccountRow): Row {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -111,15 +118,23 @@ function presentRow(row: AccountRow): Row {
     maskedPhone: maskPhone(row.phone),
     state: stateOf(row),
     roles: row.cabinets.map(({ role }) => role),
+    // The database holds only these values.
+    permissions: row.cabinets.flatMap(({ permissions }) => permissions as Permission[]),
+    hasTwoStep: row.has_two_step,
+    isTwoStepAsked: row.two_step_asked_at !== null && !row.has_two_step,
+    invitation: row.invitation === 'open' && row.is_invitation_over ? 'expired' : row.invitation,
+    openSessions: row.open_sessions,
+    avatar: row.avatar,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }
 }
 
 /** Only an account whose cabinets were all merged into others has none. */
-function stateOf({ deletion_at, cabinets }: AccountRow): AccountState {
+function stateOf({ deletion_at, blocked_at, cabinets }: AccountRow): AccountState {
   if (deletion_at !== null) return 'frozen'
-  return cabinets.length === 0 ? 'merged' : 'active'
+  if (cabinets.length === 0) return 'merged'
+  return blocked_at === null ? 'active' : 'blocked'
 }
 
 /** Words are beginnings of names; a search without letters is a phone, however it is written. */

@@ -1,10 +1,16 @@
 // Directory: the accounts that staff see, found by name or phone, with phones masked until asked for. It owns no table:
 // accounts does.
 import * as spec from '@navyk/api-spec/people/directory'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { downloadAccounts } from './download-accounts.ts'
 import { getAccount, listAccounts, showPhone } from './list-accounts.ts'
 
 export const manifest: DomainManifest = {
-  routes: [read(spec.listAccounts, listAccounts), write(spec.getAccount, getAccount), write(spec.showPhone, showPhone)],
+  routes: [
+    read(spec.listAccounts, listAccounts),
+    download(spec.downloadAccounts, downloadAccounts),
+    write(spec.getAccount, getAccount),
+    write(spec.showPhone, showPhone),
+  ],
 }

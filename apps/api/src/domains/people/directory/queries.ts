@@ -1,10 +1,11 @@
-import type { Role } from '@navyk/api-spec/people/accounts'
-import type { AccountState } from '@navyk/api-spec/people/directory'
+import { dayMs } from '@navyk/api-spec/kit'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
+import { type accountMarks, type AccountState, unusedDays } from '@navyk/api-spec/people/directory'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
-import { lastUseOf } from '../sessions/index.ts'
+import { lastUseOf, openSessionsOf } from '../sessions/index.ts'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */
@@ -13,14 +14,19 @@ export interface AccountFilter {
   digits?: string | undefined
   role?: Role | undefined
   state?: AccountState | undefined
+  permission?: Permission | undefined
+  mark?: (typeof accountMarks)[number] | undefined
+  now: Date
   after?: NamePlace | undefined
   limit: number
 }
 
-/** A page of accounts by name, with roles and last use: one query. */
+/** A page of accounts by name, with roles, invitation and last use: one query. */
 export async function listAccountRows(reader: Reader, filter: AccountFilter) {
-  const { names, digits, role, after } = filter
-  let query = selectAccounts(reader)
+  const { names, digits, role, permission, mark, after } = filter
+  let query = selectAccounts(reader, filter.now)
+  if (permission !== undefined) query = query.where(hasPermission(permission))
+  if (mark !== undefined) query = query.where(isMarked[mark](filter.now))
   if (names.length > 0) query = query.where(isNamed('account', names))
   if (digits !== undefined) query = query.where(hasDigits(digits))
   if (filter.state !== undefined) query = query.where(isInState[filter.state])
@@ -44,10 +50,33 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
 
 /** An account whose cabinets were all merged into others has none. */
 const isInState: Record<AccountState, RawBuilder<boolean>> = {
-  active: sql<boolean>`account.deletion_at is null and account.cabinet_roles <> '{}'`,
+  active: sql<boolean>`account.deletion_at is null and account.blocked_at is null and account.cabinet_roles <> '{}'`,
+  blocked: sql<boolean>`account.deletion_at is null and account.blocked_at is not null and account.cabinet_roles <> '{}'`,
   frozen: sql<boolean>`account.deletion_at is not null`,
   merged: sql<boolean>`account.deletion_at is null and account.cabinet_roles = '{}'`,
 }
+
+const hasPermission = (permission: Permission) => sql<boolean>`exists (
+  select from cabinet_facts cabinet
+  where cabinet.account_id = account.id and cabinet.role = 'staff' and ${permission} = any(cabinet.permissions))`
+
+/** The first ones leave out who can't do anything about it any more. */
+const isMarked: Record<(typeof accountMarks)[number], (now: Date) => RawBuilder<boolean>> = {
+  invited: () => sql<boolean>`account.deletion_at is null and (${invitationOf}) is not null`,
+  no_two_step: () => sql<boolean>`account.deletion_at is null and not account.has_two_step`,
+  two_step_asked: () => sql<boolean>`account.two_step_asked_at is not null and not account.has_two_step`,
+  signed_in: (now) => sql<boolean>`${openSessionsOf('account.id', now)} > 0`,
+  unused: (now) => sql<boolean>`account.deletion_at is null
+    and coalesce(${lastUseOf('account.id')}, account.created_at) < ${new Date(now.getTime() - unusedDays * dayMs)}`,
+}
+
+/** How the newest invitation of an account stands: null where there is none, or its person has set a password. */
+const invitationOf = sql<'open' | 'revoked' | null>`
+  select case when invitation.revoked_at is null then 'open' else 'revoked' end
+  from invitation_facts invitation
+  where invitation.account_id = account.id and not exists (
+    select from invitation_facts other
+    where other.account_id = account.id and (other.accepted_at is not null or other.id > invitation.id))`
 
 /** Whether the phone begins (after 375 or with it) or ends with some digits. */
 function hasDigits(digits: string) {
@@ -72,11 +101,11 @@ export async function findAccountsBy(reader: Reader, words: string[], digits: st
 
 export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>[number]
 
-export async function findAccountRow(reader: Reader, id: string): Promise<AccountRow | undefined> {
-  return selectAccounts(reader).where('account.id', '=', id).executeTakeFirst()
+export async function findAccountRow(reader: Reader, id: string, now: Date): Promise<AccountRow | undefined> {
+  return selectAccounts(reader, now).where('account.id', '=', id).executeTakeFirst()
 }
 
-function selectAccounts(reader: Reader) {
+function selectAccounts(reader: Reader, now: Date) {
   // Erased accounts are left out.
   return reader
     .selectFrom('account_facts as account')
@@ -89,6 +118,10 @@ function selectAccounts(reader: Reader) {
       'account.email',
       'account.created_at',
       'account.deletion_at',
+      'account.blocked_at',
+      'account.has_two_step',
+      'account.two_step_asked_at',
+      'account.avatar',
       jsonArrayFrom(
         select
           .selectFrom('cabinet_facts as cabinet')
@@ -97,5 +130,12 @@ function selectAccounts(reader: Reader) {
           .orderBy(sql`array_position(array['staff', 'executor', 'customer'], cabinet.role)`),
       ).as('cabinets'),
       lastUseOf('account.id').as('last_used_at'),
+      openSessionsOf('account.id', now).as('open_sessions'),
+      sql<'open' | 'revoked' | null>`(${invitationOf})`.as('invitation'),
+      sql<boolean>`exists (
+        select from invitation_facts invitation where invitation.account_id = account.id
+          and invitation.accepted_at is null and invitation.revoked_at is null and invitation.expires_at <= ${now})`.as(
+        'is_invitation_over',
+      ),
     ])
 }

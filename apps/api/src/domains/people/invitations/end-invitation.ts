@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { endOpenInvitation } from './queries.ts'
+import { closeInvitation } from './queries.ts'
 
-/** Ends the invitation of an account whose person has set a password in another way: the link would open it still. */
+/** Ends the invitation of an account whose person has set a password in another way: the link would open it still, and a
+ *  new one in place of one that was taken back would as well. */
 export async function endInvitation(tx: Tx, { clock }: Pick<Effects, 'clock'>, accountId: string): Promise<void> {
-  await endOpenInvitation(tx, accountId, { accepted_at: clock.now() })
+  await closeInvitation(tx, accountId, clock.now())
 }

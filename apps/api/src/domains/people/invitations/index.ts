@@ -1,2 +1,3 @@
 export { endInvitation } from './end-invitation.ts'
+export { inviteAgain } from './keep-invitation.ts'
 import './tables.ts'

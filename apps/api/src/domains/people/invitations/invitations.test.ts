@@ -143,6 +143,18 @@ test('who recovers a password by phone needs no link any more: it opens nothing'
   expect((await accept(token)).body.code).toBe('invitation_over')
 })
 
+test('whose link was taken back and who recovered a password gets no other link', async () => {
+  const { phone, accountId } = await invite()
+  await t.call(revokeInvitation, { as: administrator, params: { id: accountId } })
+  const { body } = await t.call(requestRecovery, { body: { username: phone } })
+  const digits = (await t.outbox()).filter(({ to }) => to === phone).flatMap(({ text }) => /\d{6}/.exec(text) ?? [])[0]
+  const codes = { publicCode: body.data.publicCode, privateCode: digits }
+  const set = await t.call(setNewPassword, { body: { ...codes, password, password_confirmation: password } })
+  expect(set.status).toBe(200)
+  const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
+  expect([again.status, again.body.code]).toEqual([409, 'invitation_accepted'])
+})
+
 test('a phone that has an account is refused at its field', async () => {
   const { answer } = await invite({ phone: t.people.customer.phone })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['phone']])

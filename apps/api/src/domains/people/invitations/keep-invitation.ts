@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/people/invitations'
 import type { Invitation, InvitationState } from '@navyk/api-spec/people/invitations'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 import {
   forbidden,
   notFound,
@@ -10,6 +10,7 @@ import {
   type Session,
   type WriteCase,
 } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { lockAccount } from '../accounts/index.ts'
 import { mayInvite } from './policy.ts'
 import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
@@ -36,6 +37,25 @@ export const renewInvitation: WriteCase<typeof spec.renewInvitation> = async (tx
   if (!row) throw notFound()
   if (!(await mayKeep(tx, session, row))) throw forbidden()
   if (row.accepted_at !== null) throw refused('invitation_accepted', 'invitations.accepted')
+  return renew(tx, effects, session, id)
+}
+
+/** Sends a new link to somebody who is one of many. @returns why none was sent; undefined where one was */
+export async function inviteAgain(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+): Promise<'not_invited' | 'not_allowed' | undefined> {
+  await lockAccount(tx, id)
+  const row = await findInvitation(tx, id)
+  if (!row || row.accepted_at !== null) return 'not_invited'
+  if (!(await mayKeep(tx, session, row))) return 'not_allowed'
+  await renew(tx, effects, session, id)
+  return undefined
+}
+
+async function renew(tx: Tx, effects: Effects, session: Session, id: string) {
   await endOpenInvitation(tx, id, { revoked_at: effects.clock.now() })
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'invitation_renewed' })
   return sendLink(tx, effects, id)

@@ -76,6 +76,23 @@ export async function endOpenInvitation(
   return ended !== undefined
 }
 
+/** Says that the person of an account has set a password, by the newest of its invitations. */
+export async function closeInvitation(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('account_invitation')
+    .set({ accepted_at: now, revoked_at: null })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('account_invitation')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('accepted_at', 'is', null)
+    .execute()
+}
+
 /** Uses an invitation up. @returns false when it was used, taken back or over by then */
 export async function useInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
   const used = await tx

@@ -1,3 +1,5 @@
+import type { Published } from '../../../platform/database/index.ts'
+
 interface AccountInvitationTable {
   id: string
   account_id: string
@@ -12,7 +14,6 @@ interface AccountInvitationTable {
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     account_invitation: AccountInvitationTable
+    invitation_facts: Published<Omit<AccountInvitationTable, 'token_hash'>, 'people'>
   }
 }
-
-export {}

@@ -30,6 +30,7 @@ interface RightAccount {
   id: string
   passwordHash: string
   hasTwoStep: boolean
+  isBlocked: boolean
   cabinetId: string | null
   role: NonNullable<Awaited<ReturnType<typeof findCredentials>>['role']> | null
 }
@@ -96,7 +97,14 @@ async function compare(
   if (counted.secondsClosed !== undefined && !(isMatch && found.is_known_network)) throw tooMany(counted.secondsClosed)
   if (!isMatch) return { accountId: id, account: undefined, counted }
   const { cabinet_id: cabinetId, role } = found
-  const account = { id, passwordHash, hasTwoStep: found.has_two_step === true, cabinetId, role }
+  const account = {
+    id,
+    passwordHash,
+    hasTwoStep: found.has_two_step === true,
+    isBlocked: found.is_blocked === true,
+    cabinetId,
+    role,
+  }
   return { accountId: id, account, counted }
 }
 

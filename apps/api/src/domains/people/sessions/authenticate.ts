@@ -16,9 +16,11 @@ export function authenticator(services: Services): Authenticate {
     const now = services.clock.now()
     const found = await findSession(services.db, tokenHash(token), now)
     if (!found) return undefined
-    const { lastUsedAt, ...session } = found
+    const { lastUsedAt, isTwoStepAsked, ...session } = found
     if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)
-    const { role, hasTwoStep } = session
-    return { ...session, twoStepNeeded: !hasTwoStep && isTwoStepObligatory(services.mode, role === 'staff') }
+    const { role, hasTwoStep, opened } = session
+    const isObligatory = isTwoStepAsked || isTwoStepObligatory(services.mode, role === 'staff')
+    // Who looks at somebody's cabinet can't turn it on for them.
+    return { ...session, twoStepNeeded: !hasTwoStep && isObligatory && opened === null }
   }
 }

@@ -4,6 +4,7 @@ export { deviceOf, newDeviceMark } from './device-mark.ts'
 export { sessionEnded } from './live-events.ts'
 export { openSession, wrongCredentials } from './open-session.ts'
 export {
+  accountBlocked,
   accountMerged,
   endSessionsOf,
   findCredentials,
@@ -15,5 +16,5 @@ export { listLivingSessions } from './session-list-queries.ts'
 export { recordSignInEvent } from './sign-in-history.ts'
 export { type CountedTry, countOwnTry, countTry, clearTries, uncountTry, type Trier } from './throttle.ts'
 export { isTwoStepObligatory } from './two-step-policy.ts'
-export { lastUseOf } from './queries.ts'
+export { lastUseOf, openSessionsOf } from './queries.ts'
 import './tables.ts'

@@ -5,7 +5,8 @@ import { networkOf } from '../../../platform/limits/index.ts'
 import { Failure, type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Db, Tx } from '../../../platform/database/index.ts'
-import { insertSession } from './queries.ts'
+import { isBlocked } from '../accounts/index.ts'
+import { accountBlocked, insertSession } from './queries.ts'
 import { signInEvent } from './sign-in-history.ts'
 import type { CountedTry } from './throttle.ts'
 import { tokenHash } from '../../../platform/tokens.ts'
@@ -42,7 +43,7 @@ export interface SessionDraft {
 
 /** Opens a session of one cabinet and remembers it in the history, by a single statement.
  *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session may last, 422
- *  `wrong_credentials` when the password is another by now
+ *  `wrong_credentials` when the password is another by now, 409 `account_blocked`
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
   writer: Db | Tx,
@@ -77,8 +78,8 @@ export async function openSession(
     draft.openedBy === undefined
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
       : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
-  if (!(await insertSession(writer, session, event, draft.passwordHash, draft.counted))) throw wrongCredentials()
-  return token
+  if (await insertSession(writer, session, event, draft.passwordHash, draft.counted)) return token
+  throw (await isBlocked(writer, draft.accountId)) ? accountBlocked() : wrongCredentials()
 }
 
 export const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'sessions.wrong_credentials')

@@ -28,6 +28,7 @@ const sessionColumns = [
   'account.has_two_step',
   'account.cabinet_roles',
   'account.deletion_at',
+  'account.two_step_asked_at',
   'session.expires_at',
   'session.opened_by',
 ] as const
@@ -38,7 +39,7 @@ export async function findSession(
   reader: Reader,
   tokenHash: string,
   now: Date,
-): Promise<(Omit<Session, 'twoStepNeeded'> & { lastUsedAt: Date }) | undefined> {
+): Promise<(Omit<Session, 'twoStepNeeded'> & { lastUsedAt: Date; isTwoStepAsked: boolean }) | undefined> {
   const [row] = await runSessionQuery(reader, { tokenHash, now })
   if (!row) return undefined
   const by = row.opened_by === null ? null : await findOpener(reader, row.opened_by, now)
@@ -64,6 +65,7 @@ export async function findSession(
     hasTwoStep: row.has_two_step,
     cabinetRoles: row.cabinet_roles,
     lastUsedAt: row.last_used_at,
+    isTwoStepAsked: row.two_step_asked_at !== null,
   }
 }
 
@@ -74,6 +76,7 @@ const runSessionQuery = compiledOnce((reader, { tokenHash, now }: { tokenHash: s
     .innerJoin('account_facts as account', 'account.id', 'session.account_id')
     .select(sessionColumns)
     .where('session.token_hash', '=', tokenHash)
+    .where('account.blocked_at', 'is', null)
     .where(isLiving(now)),
 )
 
@@ -106,7 +109,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
  *  of the account.
  *  @param passwordHash that the account's password must still have
  *  @param counted the try that opened it, which is taken back by the same statement
- *  @returns false when the account has another password by now */
+ *  @returns false when the account has another password by now, or is blocked */
 export async function insertSession(
   writer: Db | Tx,
   row: Omit<Database['session'], 'ended_at'>,
@@ -189,6 +192,7 @@ const runCredentialsQuery = compiledOnce((reader, { phone, network }: { phone: s
       'account.id',
       'account.password_hash',
       'account.has_two_step',
+      'account.is_blocked',
       'start.id as cabinet_id',
       'start.role',
       select.exists(usesOf(reader, network)).as('is_familiar_network'),
@@ -200,6 +204,9 @@ const runCredentialsQuery = compiledOnce((reader, { phone, network }: { phone: s
 
 /** 409: the account was merged into another one. Said only to whoever has proved that it is theirs. */
 export const accountMerged = () => refused('account_merged', 'sessions.account_merged')
+
+/** 409: staff have blocked the account. Said only to whoever has proved that it is theirs. */
+export const accountBlocked = () => refused('account_blocked', 'sessions.account_blocked')
 
 /** Whether an account was used from a network before. */
 export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {
@@ -269,6 +276,11 @@ export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void>
 export const lastUseOf = (account: string) => sql<Date | null>`(
   select max(session.last_used_at) from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null)`
+
+/** How many sessions of an account are open, for a query that has the account's id in `account`. Looks of the staff are left out. */
+export const openSessionsOf = (account: string, now: Date) => sql<number>`(
+  select count(*)::int from session
+  where session.account_id = ${sql.ref(account)} and session.opened_by is null and ${isLiving(now)})`
 
 /** Ends the open sessions of one cabinet, with their looks and their streams. */
 export async function endSessionsOfCabinet(tx: Tx, cabinetId: string, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ export async function getTwoStep(
   return {
     isOn: row.turned_on_at !== null,
     savedCodesLeft: row.saved_codes_left ?? 0,
-    isObligatory: isTwoStepObligatory(mode, Boolean(row.is_staff)),
+    isObligatory: row.two_step_asked_at !== null || isTwoStepObligatory(mode, Boolean(row.is_staff)),
   }
 }
 

@@ -20,6 +20,7 @@ export async function getTwoStepRow(reader: Reader, accountId: string) {
     .leftJoin('two_step', 'two_step.account_id', 'account.id')
     .select((select) => [
       'two_step.turned_on_at',
+      'account.two_step_asked_at',
       select
         .selectFrom('saved_code')
         .select(sql<number>`count(*)::int`.as('count'))

@@ -1,7 +1,7 @@
 import type { CustomerNote, ManagedCustomer } from '@navyk/api-spec/views/customer-management'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
-import { maskPhone } from '../../people/directory/index.ts'
+import { maskPhone } from '../../people/accounts/index.ts'
 import type { NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import type { CustomerRow } from './queries.ts'

@@ -67,7 +67,7 @@ function Details({ account }: { account: AccountDetails }) {
         <h3 className={classes.heading}>{t('cabinets')}</h3>
         <ul className={classes.cabinets}>
           {account.cabinets.map((cabinet) => (
-            <CabinetRow key={cabinet.id} cabinet={cabinet} />
+            <CabinetRow key={cabinet.id} accountId={account.id} cabinet={cabinet} />
           ))}
         </ul>
       </section>
@@ -75,7 +75,7 @@ function Details({ account }: { account: AccountDetails }) {
   )
 }
 
-function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
+function CabinetRow({ accountId, cabinet }: { accountId: string; cabinet: Cabinet }) {
   const { t } = useTranslation('directory')
   const words = useWords()
   const [isOpening, setOpening] = useState(false)
@@ -94,6 +94,9 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
           </Button>
         )}
       </div>
+      {cabinet.role === 'staff' && (
+        <Slot name="account.permissions" accountId={accountId} permissions={cabinet.permissions} />
+      )}
       {isOpening && <OpeningForm cabinetId={cabinet.id} onCancel={() => setOpening(false)} />}
     </li>
   )

@@ -1,5 +1,6 @@
+import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { AccountState } from '@navyk/api-spec/people/directory'
-import { IconArrowMerge, IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconArrowMerge, IconCheck, IconHourglass, IconLock } from '@tabler/icons-react'
 import { look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -10,6 +11,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** Below the facts in the dialog of an account. */
     'account.details': { accountId: string }
+    /** What a person of the staff may do. */
+    'account.permissions': { accountId: string; permissions: readonly Permission[] }
     /** Of an account whose person has not set a password: the link that they were sent. */
     'account.invitation': { accountId: string }
   }
@@ -19,6 +22,7 @@ export const manifest: DomainManifest = {
   states: {
     account: {
       active: look('green', IconCheck),
+      blocked: look('red', IconLock),
       frozen: look('amber', IconHourglass),
       merged: look('grey', IconArrowMerge),
     },

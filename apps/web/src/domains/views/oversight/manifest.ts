@@ -7,7 +7,7 @@ export const manifest: DomainManifest = {
       path: 'user-list',
       roles: ['staff'],
       permissions: ['administrator'],
-      namespaces: ['directory'],
+      namespaces: ['directory', 'user-management'],
       lazy: () => import('./user-list-page.tsx').then((module) => module.UserListPage),
     },
   ],

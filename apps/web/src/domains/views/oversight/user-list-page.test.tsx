@@ -28,6 +28,12 @@ const row: AccountRow = {
   maskedPhone: '+375 29 ***-**-02',
   state: 'active',
   roles: ['customer'],
+  permissions: [],
+  hasTwoStep: false,
+  isTwoStepAsked: false,
+  invitation: null,
+  openSessions: 0,
+  avatar: null,
   createdAt: '2026-03-16T09:00:00.000Z',
   lastUsedAt: null,
 }

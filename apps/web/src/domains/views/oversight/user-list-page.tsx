@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { AccountList } from '../../people/directory/index.ts'
 import { readings } from './parts.ts'
+import { Ways } from '../user-management/index.ts'
 import { QuotaReaches } from './quota-reaches.tsx'
 
 /** For administrators: accounts, readings of the staff, reached quotas. */
@@ -30,6 +31,7 @@ export function UserListPage() {
         </>
       }
     >
+      <Ways now="user-list" />
       <ScopeSwitch
         name="tab"
         label={t('accounts.tabs')}

@@ -10,6 +10,8 @@ export type Announcement =
   | 'password_recovered'
   | 'password_changed'
   | 'invitation_accepted'
+  | 'signed_out_by_staff'
+  | 'permissions_changed'
   | 'phone_changed'
   | 'email_changed'
   | 'telegram_linked'

@@ -3,6 +3,7 @@ import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '../../../../platform/http/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import {
+  accountBlocked,
   accountMerged,
   clearTries,
   newDeviceMark,
@@ -16,7 +17,7 @@ import { askForSecondStep } from '../../two-step/index.ts'
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
  *  answer after the same work, whether or not the account has a second step; only the right password is asked for it,
  *  and opens no session then. The refresh token is in the answer because the specification has it; nothing accepts it.
- *  @throws Failure 422 `wrong_credentials`, 403 `captcha_required`, 429 after too many failures, 503 when too many
+ *  @throws Failure 422 `wrong_credentials`, 409 `account_blocked`, `account_merged`, 403 `captcha_required`, 429 after too many failures, 503 when too many
  *  wait */
 export async function signIn(
   services: Services,
@@ -29,6 +30,7 @@ export async function signIn(
     await recordSignInEvent(services.db, services, request, accountId, 'wrong_password')
     throw wrongCredentials()
   }
+  if (account.isBlocked) throw accountBlocked()
   const { id, passwordHash, hasTwoStep, cabinetId, role } = account
   if (cabinetId === null || role === null) throw accountMerged()
   if (hasTwoStep) {

@@ -7,11 +7,12 @@ test("managers and administrators look at other people's cabinets, and nobody el
 })
 
 test.each([
-  ['customer', false, undefined],
-  ['executor', false, undefined],
-  ['executor', true, 'account_frozen'],
-  ['staff', false, 'staff_cabinet'],
-  ['staff', true, 'staff_cabinet'],
-] as const)('the cabinet of a %s whose account is frozen (%s) is refused as %s', (role, isFrozen, refusal) => {
-  expect(refusalToOpen({ role, isFrozen })).toBe(refusal)
+  ['customer', 'active', undefined],
+  ['executor', 'active', undefined],
+  ['executor', 'frozen', 'account_frozen'],
+  ['executor', 'blocked', 'account_blocked'],
+  ['staff', 'active', 'staff_cabinet'],
+  ['staff', 'frozen', 'staff_cabinet'],
+] as const)('the cabinet of a %s whose account is %s is refused as %s', (role, state, refusal) => {
+  expect(refusalToOpen({ role, isFrozen: state === 'frozen', isBlocked: state === 'blocked' })).toBe(refusal)
 })

@@ -5,11 +5,13 @@ export const mayOpenOthers = (session: Pick<Session, 'role' | 'permissions'>) =>
   session.role === 'staff' && ['manager', 'administrator'].some((one) => session.permissions.includes(one))
 
 /** Why a cabinet can't be looked at, as the code for programs; the text for people is `sessions.<code>`. Cabinets of
- *  staff and frozen accounts can't be opened. */
+ *  staff, and of frozen and blocked accounts, can't be opened. */
 export function refusalToOpen(target: {
   role: string
   isFrozen: boolean
-}): 'staff_cabinet' | 'account_frozen' | undefined {
+  isBlocked: boolean
+}): 'staff_cabinet' | 'account_frozen' | 'account_blocked' | undefined {
   if (target.role === 'staff') return 'staff_cabinet'
+  if (target.isBlocked) return 'account_blocked'
   return target.isFrozen ? 'account_frozen' : undefined
 }

@@ -36,6 +36,7 @@ export async function findFeedOwner(reader: Reader, hash: string) {
     .select(['person.id', 'person.role', 'reach.language', 'calendar_feed.read_at'])
     .where('calendar_feed.token_hash', '=', hash)
     .where('person.is_erased', '=', false)
+    .where('person.is_blocked', '=', false)
     .executeTakeFirst()
   return row && { ...row, language: (row.language ?? 'ru') as Language }
 }

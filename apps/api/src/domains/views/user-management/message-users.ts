@@ -1,0 +1,41 @@
+import type * as spec from '@navyk/api-spec/views/user-management'
+import type { UserRefusal } from '@navyk/api-spec/views/user-management'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { WriteCase } from '../../../platform/http/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { listMainCabinets, lockAccounts } from '../../people/accounts/index.ts'
+
+/** Writes to the people of several accounts, in the cabinet that each uses most. The text itself is kept with the notices alone:
+ *  the history says that one was sent. */
+export const messageUsers: WriteCase<typeof spec.messageUsers> = async (tx, effects, session, { accountIds, text }) => {
+  const accounts = await lockAccounts(tx, accountIds)
+  const cabinets = await listMainCabinets(tx, accountIds)
+  const results = accountIds.map((id): { id: string; refusal: UserRefusal | null } => {
+    const row = accounts.get(id)
+    if (!row) return { id, refusal: 'not_found' }
+    if (id === session.accountId) return { id, refusal: 'own' }
+    return { id, refusal: row.cabinet_roles.length === 0 || row.deletion_at !== null ? 'closed' : null }
+  })
+  const told = results.filter(({ refusal }) => refusal === null).map(({ id }) => id)
+  await notify(
+    tx,
+    effects,
+    told.map((id) => ({
+      cabinetId: cabinets.get(id) ?? '',
+      kind: 'user_management.notices.message',
+      values: { text },
+      // Where an answer is written.
+      link: accounts.get(id)?.cabinet_roles.every((role) => role === 'staff')
+        ? '/dashboard/account'
+        : '/dashboard/ask-question',
+      actorCabinetId: session.cabinetId,
+    })),
+  )
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    told.map((objectId) => ({ objectKind: 'account', objectId, action: 'messaged' })),
+  )
+  return results
+}

@@ -1,0 +1,209 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import type { Permission } from '@navyk/api-spec/people/accounts'
+import { downloadAccounts, listAccounts } from '@navyk/api-spec/people/directory'
+import { signIn } from '@navyk/api-spec/people/entry'
+import { invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitations'
+import { getSignedInUser, openCabinetAs } from '@navyk/api-spec/people/sessions'
+import { getTwoStep } from '@navyk/api-spec/people/two-step'
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
+import { hourMs } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+
+let t: TestApp
+let administrator: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  const { accountId, cabinetId, phone } = t.people.administrator
+  administrator = await signedIn(t.services, accountId, cabinetId, phone)
+})
+
+const again = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
+const change = (action: string, accountIds: string[], reason = action === 'block' ? 'Жалоба № 17' : '') =>
+  t.call(changeUsersAccess, { as: administrator, body: { action, accountIds, reason } })
+const refusals = async (action: string, accountIds: string[]) =>
+  (await change(action, accountIds)).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
+const rows = async (query: Record<string, string>) =>
+  (await t.call(listAccounts, { as: administrator, query: { limit: '100', ...query } })).body.data
+const names = async (query: Record<string, string>) =>
+  (await rows(query)).map(({ lastName }: { lastName: string }) => lastName)
+const events = async (objectId: string) =>
+  (
+    await t.services.db
+      .selectFrom('audit_event')
+      .select(['action', 'reason'])
+      .where('object_id', '=', objectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, reason }) => [action, reason])
+
+test('a blocked person is out at once, can not sign in, and is let in again when unblocked', async () => {
+  const { customer } = t.people
+  expect(await refusals('block', [customer.accountId])).toEqual([null])
+  expect((await t.call(getSignedInUser, { as: customer })).status).toBe(401)
+  const body = { username: customer.phone, password: testPassword }
+  const refused = await t.call(signIn, { body })
+  expect([refused.status, refused.body.code]).toEqual([409, 'account_blocked'])
+  const wrong = await t.call(signIn, { body: { ...body, password: 'something else 1' } })
+  expect(wrong.body.code).toBe('wrong_credentials')
+  const look = await t.call(openCabinetAs, {
+    ...{ as: administrator, params: { id: customer.cabinetId }, body: { reason: 'Проверка' } },
+  })
+  expect(look.body.code).toBe('account_blocked')
+  expect(await names({ state: 'blocked' })).toEqual(['Last-customer'])
+  expect(await names({ state: 'active', search: 'Last-customer' })).toEqual([])
+  expect((await events(customer.accountId)).at(-1)).toEqual(['blocked', 'Жалоба № 17'])
+  expect(await refusals('unblock', [customer.accountId])).toEqual([null])
+  expect((await t.call(signIn, { body })).status).toBe(200)
+  const told = (await t.outbox()).filter(({ to }) => to === customer.phone).map(({ text }) => text)
+  expect(told.map((text) => /заблокировал|снова открыта/.exec(text)?.[0])).toEqual(
+    expect.arrayContaining(['заблокировал', 'снова открыта']),
+  )
+})
+
+test('each of many is done or refused by itself, and the answer says which and why', async () => {
+  const { otherCustomer, both } = t.people
+  await change('block', [both.accountId])
+  const unknown = administrator.cabinetId
+  expect(await refusals('block', [otherCustomer.accountId, both.accountId, administrator.accountId, unknown])).toEqual([
+    null,
+    'already',
+    'own',
+    'not_found',
+  ])
+  expect(await refusals('unblock', [otherCustomer.accountId, both.accountId])).toEqual([null, null])
+})
+
+test('a reason is needed to block, accounts are at most a hundred and named once', async () => {
+  const { customer } = t.people
+  const without = await change('block', [customer.accountId], '')
+  expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
+  for (const ids of [
+    [],
+    [customer.accountId, customer.accountId],
+    Array.from({ length: 101 }, () => t.services.ids.next()),
+  ])
+    expect((await change('sign_out', ids)).status).toBe(422)
+  expect((await change('remove', [customer.accountId])).status).toBe(422)
+})
+
+test('whoever is signed out everywhere signs in again, and is told', async () => {
+  const executor = await again(t.people.executor)
+  const other = await again(t.people.executor)
+  expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual(['Last-executor'])
+  expect(await refusals('sign_out', [executor.accountId, administrator.accountId])).toEqual([null, 'own'])
+  for (const as of [executor, other]) expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+  expect(await refusals('sign_out', [executor.accountId])).toEqual(['already'])
+  expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual([])
+})
+
+test('who is asked for the second step sees nothing else until it is on, and can not turn it off', async () => {
+  const executor = await again(t.people.otherExecutor)
+  expect((await t.call(listLessons, { as: executor })).status).toBe(200)
+  expect(await refusals('ask_two_step', [executor.accountId])).toEqual([null])
+  expect((await t.call(listLessons, { as: executor })).body.code).toBe('two_step_required')
+  expect((await t.call(getTwoStep, { as: executor })).body.data.isObligatory).toBe(true)
+  const [row] = await rows({ search: 'Last-otherExecutor' })
+  expect([row.hasTwoStep, row.isTwoStepAsked]).toEqual([false, true])
+  expect(await names({ mark: 'two_step_asked' })).toEqual(['Last-otherExecutor'])
+  expect(await refusals('ask_two_step', [executor.accountId])).toEqual(['already'])
+  expect(await refusals('waive_two_step', [executor.accountId])).toEqual([null])
+  expect((await t.call(listLessons, { as: executor })).status).toBe(200)
+})
+
+test('who was invited and has set no password is found, and gets a new link in place of the one before', async () => {
+  const form = { firstName: 'Анна', lastName: 'Приглашённая', phone: '375331112233', email: null, roles: ['customer'] }
+  const made = (await t.call(invitePerson, { as: administrator, body: { ...form, permissions: [] } })).body.data
+  expect((await rows({ mark: 'invited' })).map((row: { invitation: string }) => row.invitation)).toEqual(['open'])
+  t.clock.advance(73 * hourMs)
+  await t.services.db.deleteFrom('limit_window').execute()
+  const { accountId, cabinetId, phone } = t.people.administrator
+  administrator = await signedIn(t.services, accountId, cabinetId, phone)
+  expect((await rows({ mark: 'invited' })).map((row: { invitation: string }) => row.invitation)).toEqual(['expired'])
+  expect(await refusals('invite', [made.accountId, t.people.customer.accountId])).toEqual([null, 'not_invited'])
+  expect((await t.call(lookAtInvitation, { body: { token: made.token } })).status).toBe(409)
+  expect((await rows({ mark: 'invited' })).map((row: { invitation: string }) => row.invitation)).toEqual(['open'])
+  const links = (await t.outbox()).filter(({ to }) => to === form.phone)
+  expect(links).toHaveLength(2)
+})
+
+test('a message stands among the notices of each, and its text nowhere in the history', async () => {
+  const executor = await again(t.people.executor)
+  const text = 'Завтра сервис закрыт до обеда'
+  const ids = [executor.accountId, administrator.accountId]
+  const sent = await t.call(messageUsers, { as: administrator, body: { accountIds: ids, text } })
+  expect(sent.body.data.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([null, 'own'])
+  const notices = await t.call(listNotices, { as: executor, query: { box: 'new' } })
+  expect(notices.text).toContain(text)
+  const kept = await t.services.db.selectFrom('audit_event').selectAll().where('action', '=', 'messaged').execute()
+  expect(kept.map(({ object_id }) => object_id)).toEqual([executor.accountId])
+  expect(JSON.stringify(kept)).not.toContain(text)
+})
+
+test('permissions change at once; nobody gives what they do not have, and one administrator stays', async () => {
+  const manager = await again(t.people.manager)
+  const set = (as: TestPerson, { accountId: id }: TestPerson, permissions: Permission[]) =>
+    t.call(changeUserPermissions, { as, params: { id }, body: { permissions } })
+  const lacking = await set(administrator, manager, ['manager', 'accountant'])
+  expect([lacking.status, Object.keys(lacking.body.errors)]).toEqual([422, ['permissions']])
+  expect((await t.call(listAccounts, { as: manager })).status).toBe(403)
+  const both: Permission[] = ['manager', 'administrator']
+  expect((await set(administrator, manager, both)).body.data.permissions).toEqual(both)
+  expect((await t.call(listAccounts, { as: manager })).status).toBe(200)
+  expect(await names({ permission: 'administrator' })).toEqual(['Last-administrator', 'Last-manager'])
+  expect((await set(manager, administrator, ['manager'])).status).toBe(200)
+  expect((await t.call(listAccounts, { as: administrator })).status).toBe(403)
+  const last = await set(manager, manager, ['manager'])
+  expect([last.status, last.body.code]).toEqual([409, 'last_administrator'])
+  expect((await set(manager, administrator, ['administrator'])).status).toBe(200)
+  expect((await set(administrator, manager, ['manager'])).status).toBe(200)
+  expect((await set(administrator, t.people.customer, ['manager'])).status).toBe(404)
+  expect((await set(administrator, manager, [])).status).toBe(422)
+  expect((await events(manager.accountId)).map(([action]) => action)).toContain('permissions_changed')
+})
+
+test('access and permissions need a fresh proof of who one is; a message does not', async () => {
+  const { customer, manager } = t.people
+  t.clock.advance(hourMs)
+  const access = await change('sign_out', [customer.accountId])
+  expect(access.body.code).toBe('step_up_required')
+  const body = { permissions: ['manager'] }
+  const permissions = await t.call(changeUserPermissions, {
+    as: administrator,
+    params: { id: manager.accountId },
+    body,
+  })
+  expect(permissions.body.code).toBe('step_up_required')
+  const message = { accountIds: [customer.accountId], text: 'Здравствуйте' }
+  expect((await t.call(messageUsers, { as: administrator, body: message })).status).toBe(200)
+})
+
+test('managers, accountants, customers and executors do none of it', async () => {
+  for (const who of ['manager', 'accountant', 'customer', 'executor'] as const) {
+    const as = await again(t.people[who])
+    const ids = [t.people.otherCustomer.accountId]
+    const answers = [
+      await t.call(changeUsersAccess, { as, body: { action: 'block', accountIds: ids, reason: 'x' } }),
+      await t.call(messageUsers, { as, body: { accountIds: ids, text: 'x' } }),
+      await t.call(changeUserPermissions, {
+        as,
+        params: { id: as.accountId },
+        body: { permissions: ['administrator'] },
+      }),
+      await t.call(downloadAccounts, { as }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  }
+})
+
+test('the workbook has the rows that the filter shows', async () => {
+  const answer = await t.call(downloadAccounts, { as: administrator, query: { role: 'executor' } })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('Last-executor')
+  expect(answer.text).not.toContain('Last-accountant')
+  expect(answer.text).not.toContain(t.people.executor.phone)
+})

@@ -1,0 +1,26 @@
+import { downloadAccounts, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('user-management')
+
+export type UserFilter = FilterOf<typeof listAccounts>
+
+/** Accounts by name, narrowed as the address says. */
+export const usersQuery = (filter: UserFilter) => listOf(keys.of('list', filter), listAccounts, filter)
+
+/** Saves accounts, narrowed as the list is, as a workbook. */
+export const useUsersWorkbook = (filter: UserFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'),
+  })
+
+/** The whole phone number of an account; the server records the request. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone
+
+export const useChangeAccess = () => useWrite(changeUsersAccess)
+export const useMessageUsers = () => useWrite(messageUsers)
+export const useChangePermissions = (id: string) => useWrite(changeUserPermissions, { id })

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import classes from './user-management.module.css'
+
+/** The ways to look at accounts. */
+const ways = ['user-list', 'user-list-v2', 'user-grid'] as const
+export type Way = (typeof ways)[number]
+
+/** Links to the other ways, with the same filters. */
+export function Ways({ now }: { now: Way }) {
+  const { t } = useTranslation('user-management')
+  const { search } = useLocation()
+  return (
+    <nav className={classes.ways} aria-label={t('ways.title')}>
+      {ways.map((way) => (
+        <Link key={way} to={`/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
+          {t(`ways.${way}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

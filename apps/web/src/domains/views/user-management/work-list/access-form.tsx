@@ -1,0 +1,50 @@
+import { reasonSchema } from '@navyk/api-spec/vocabulary'
+import type { AccountRow } from '@navyk/api-spec/people/directory'
+import type { AccessAction, UserResult } from '@navyk/api-spec/views/user-management'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useStepUp } from '../../../people/two-step/index.ts'
+import { useChangeAccess } from '../api.ts'
+import classes from '../user-management.module.css'
+import { Results } from './results.tsx'
+
+interface Props {
+  action: AccessAction
+  users: AccountRow[]
+  onCancel: () => void
+  onDone: () => void
+}
+
+const withReason = z.strictObject({ reason: reasonSchema })
+const withoutReason = z.strictObject({ reason: z.literal('') })
+
+/** Asks before one thing is done with several accounts, and shows what became of each. */
+export function AccessForm({ action, users, onCancel, onDone }: Props) {
+  const { t } = useTranslation('user-management')
+  const change = useChangeAccess()
+  const { guard, stepUp } = useStepUp()
+  const [results, setResults] = useState<UserResult[]>()
+  const needsReason = action === 'block'
+  const form = useSchemaForm(needsReason ? withReason : withoutReason, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      const accountIds = users.map(({ id }) => id)
+      const { data } = await guard(() => change.mutateAsync({ action, accountIds, reason }))
+      setResults(data)
+    },
+  })
+  if (results) return <Results results={results} users={users} onDone={onDone} />
+  return (
+    <>
+      <Form form={form} submitLabel={t('confirm', { count: users.length })} onCancel={onCancel}>
+        <p className={classes.dimmed}>{t(`about.${action}`)}</p>
+        {needsReason && <TextAreaField name="reason" label={t('reason')} help={t('reason_help')} stopsAtLimit />}
+      </Form>
+      {stepUp}
+    </>
+  )
+}

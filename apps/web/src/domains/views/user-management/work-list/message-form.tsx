@@ -1,0 +1,39 @@
+import type { AccountRow } from '@navyk/api-spec/people/directory'
+import { userMessageForm, type UserResult } from '@navyk/api-spec/views/user-management'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useMessageUsers } from '../api.ts'
+import classes from '../user-management.module.css'
+import { Results } from './results.tsx'
+
+interface Props {
+  users: AccountRow[]
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** One text for several people. */
+export function MessageForm({ users, onCancel, onDone }: Props) {
+  const { t } = useTranslation('user-management')
+  const send = useMessageUsers()
+  // Kept while the dialog is open: pressed twice, it is sent once.
+  const [key] = useState(() => crypto.randomUUID())
+  const [results, setResults] = useState<UserResult[]>()
+  const form = useSchemaForm(userMessageForm, {
+    defaultValues: { text: '' },
+    send: async ({ text }) => {
+      const { data } = await send.mutateAsync({ text, accountIds: users.map(({ id }) => id), key })
+      setResults(data)
+    },
+  })
+  if (results) return <Results results={results} users={users} onDone={onDone} />
+  return (
+    <Form form={form} submitLabel={t('confirm', { count: users.length })} onCancel={onCancel}>
+      <p className={classes.dimmed}>{t('about.message')}</p>
+      <TextAreaField name="text" label={t('text')} stopsAtLimit />
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { AccountRow } from '@navyk/api-spec/people/directory'
+import type { UserResult } from '@navyk/api-spec/views/user-management'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import classes from '../user-management.module.css'
+
+/** What became of each account: first those with which nothing was done, and why. */
+export function Results({
+  results,
+  users,
+  onDone,
+}: {
+  results: UserResult[]
+  users: AccountRow[]
+  onDone: () => void
+}) {
+  const { t } = useTranslation('user-management')
+  const format = useFormat()
+  const refused = results.filter(({ refusal }) => refusal !== null)
+  const nameOf = (id: string) => {
+    const user = users.find((one) => one.id === id)
+    return user ? format.fullName(user) : id
+  }
+  return (
+    <div className={classes.form}>
+      <p role="status">{t('results.done', { count: results.length - refused.length, total: results.length })}</p>
+      {refused.length > 0 && (
+        <ul className={classes.results} aria-label={t('results.refused')}>
+          {refused.map(({ id, refusal }) => (
+            <li key={id}>
+              <strong>{nameOf(id)}</strong>
+              <span className={classes.refused}>{t(`refusals.${refusal ?? 'not_found'}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={onDone}>{t('results.close')}</Button>
+    </div>
+  )
+}

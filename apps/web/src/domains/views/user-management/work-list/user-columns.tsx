@@ -1,0 +1,65 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { AccountRow } from '@navyk/api-spec/people/directory'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { DateText, PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
+import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import type { Column } from '../../../../ui/lists/data-list.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { loadPhone } from '../api.ts'
+import { useUserWords } from '../use-user-words.ts'
+import classes from '../user-management.module.css'
+
+export function useUserColumns(): Column<AccountRow>[] {
+  const { t } = useTranslation('user-management')
+  const words = useWords()
+  const format = useFormat()
+  const say = useUserWords()
+  return [
+    { key: 'name', title: t('name'), card: 'head', isName: true, render: (row) => <PersonName person={row} isFull /> },
+    {
+      ...{ key: 'phone', title: t('phone'), width: 15, only: 'table' },
+      render: (row) => (
+        <span className={classes.above}>
+          <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'roles', title: t('role'), width: 11, card: 'line' },
+      render: (row) => row.roles.map((role) => words.label(role)).join(', '),
+    },
+    {
+      key: 'permissions',
+      title: t('permission'),
+      width: 11,
+      card: 'line',
+      render: (row) => say.permissions(row) || '—',
+    },
+    { key: 'two_step', title: t('two_step.title'), width: 8, render: (row) => say.twoStep(row) },
+    {
+      key: 'invitation',
+      title: t('invitation.title'),
+      width: 8,
+      card: 'line',
+      render: (row) => say.invitation(row) || '—',
+    },
+    { key: 'sessions', title: t('sessions'), width: 6, align: 'end', render: (row) => row.openSessions || '—' },
+    {
+      ...{ key: 'created', title: t('created'), width: 8.5 },
+      render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
+    },
+    {
+      ...{ key: 'used', title: t('used'), width: 8.5, card: 'line' },
+      render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 9,
+      card: 'state',
+      render: (row) => <State of="account" is={row.state} />,
+    },
+  ]
+}

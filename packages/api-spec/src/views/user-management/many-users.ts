@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { permissions, permissionSchema } from '../../people/accounts/index.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+
+const administrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
+
+/** So many accounts are chosen at once. */
+export const mostUsers = 100
+
+/** invite: a new link that sets the password; ask_two_step: the second step before anything else; waive_two_step takes that back. */
+export const accessActions = ['invite', 'block', 'unblock', 'sign_out', 'ask_two_step', 'waive_two_step'] as const
+export type AccessAction = (typeof accessActions)[number]
+
+/** Why nothing was done with an account. */
+const userRefusals = [
+  'not_found',
+  /** Their own account. */
+  'own',
+  /** Nobody would be left who can look after accounts. */
+  'last_administrator',
+  /** It is so already. */
+  'already',
+  /** Its owner has asked for deletion, or all it had is another account's. */
+  'closed',
+  'blocked',
+  /** Nobody has sent a link, or the password is set. */
+  'not_invited',
+  /** Permissions that the one who asks does not have would be opened. */
+  'not_allowed',
+] as const
+export type UserRefusal = (typeof userRefusals)[number]
+
+const accountIds = z
+  .array(idSchema)
+  .min(1, 'validation.required')
+  .max(mostUsers, 'validation.invalid')
+  .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid')
+
+/** What became of each account, in the order in which they were named. */
+const results = dataOf(z.array(z.object({ id: idSchema, refusal: z.enum(userRefusals).nullable() })))
+export type UserResult = z.infer<typeof results>['data'][number]
+
+export const changeUsersAccess = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user-management/access',
+  quota: quota('userAccess', 300),
+  summary: 'Do one thing with the access of several accounts; each is done or refused by itself',
+  ...administrators,
+  stepUp: true,
+  body: z
+    .strictObject({ action: z.enum(accessActions, 'validation.invalid'), accountIds, reason: freeText(1000) })
+    .refine(({ action, reason }) => action !== 'block' || reason !== '', {
+      path: ['reason'],
+      message: 'validation.required',
+    }),
+  responses: { 200: results },
+})
+
+export const userMessageForm = z.strictObject({ text: neededText(1000) })
+
+export const messageUsers = endpoint({
+  method: 'POST',
+  path: '/frontend-api/user-management/messages',
+  quota: quota('userMessages', 100),
+  summary: 'Write to the people of several accounts: it stands among their notices, and goes out by what they chose',
+  ...administrators,
+  body: userMessageForm.extend({ accountIds }),
+  responses: { 200: results },
+  limits: { idempotent: true },
+})
+
+/** What a person of the staff may do; without any, nobody needs the workspace. */
+export const userPermissionsForm = z.strictObject({
+  permissions: z
+    .array(permissionSchema)
+    .min(1, 'validation.required')
+    .max(permissions.length, 'validation.invalid')
+    .refine((all) => new Set(all).size === all.length, 'validation.invalid'),
+})
+
+export const changeUserPermissions = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/user-management/:id/permissions',
+  quota: quota('userPermissions', 100),
+  summary: 'Say what a person of the staff may do; their pages and sessions know it at once',
+  ...administrators,
+  stepUp: true,
+  params: idParams,
+  body: userPermissionsForm,
+  responses: { 200: dataOf(z.object({ permissions: z.array(permissionSchema) })) },
+})
