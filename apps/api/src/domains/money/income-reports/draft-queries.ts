@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ReportRow } from './queries.ts'
+import type { StatementParties } from './tables.ts'
 
 /** Open months with rows, bonuses or deductions, locked, after `after` in the order of ids. */
 export async function lockReportsToDraft(tx: Tx, month: string, after: string, limit: number): Promise<ReportRow[]> {
@@ -30,12 +31,15 @@ export async function listRowsOf(reader: Reader, reportIds: string[]) {
   )
 }
 
-/** Makes statements of open months. @returns them as they are then */
+/** Makes statements of open months.
+ *  @param columns with the parties by executor
+ *  @returns them as they are then */
 export async function draftReportRows(
   tx: Tx,
   reportIds: string[],
-  columns: { draftedAt: Date; confirmBy: Date; secondAboveKopecks: number },
+  columns: { draftedAt: Date; confirmBy: Date; secondAboveKopecks: number; parties: Map<string, StatementParties> },
 ): Promise<ReportRow[]> {
+  const parties = [...columns.parties].map(([executor_id, each]) => ({ executor_id, parties: each }))
   return tx
     .updateTable('income_report')
     .set((row) => ({
@@ -43,6 +47,11 @@ export async function draftReportRows(
       drafted_at: columns.draftedAt,
       confirm_by: columns.confirmBy,
       second_above_kopecks: columns.secondAboveKopecks,
+      parties: sql<StatementParties>`(
+        select each.parties
+        from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb) as each(executor_id uuid, parties jsonb)
+        where each.executor_id = income_report.executor_id
+      )`,
       version: row('version', '+', 1),
     }))
     .where('id', '=', sql<string>`any(${reportIds}::uuid[])`)

@@ -8,6 +8,7 @@ import { notify } from '../../messages/notices/index.ts'
 import { draftReportRows, listRowsOf, lockReportsToDraft } from './draft-queries.ts'
 import { confirmWithinMs, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
+import { partiesToday } from './statement-parties.ts'
 import { holdOpenReports, moveAccruals, moveAllRows, refreshSums } from './statement-queries.ts'
 
 type AccrualRow = Awaited<ReturnType<typeof listRowsOf>>[number]
@@ -65,6 +66,11 @@ export async function draftStatements(
       draftedAt: now,
       confirmBy: new Date(now.getTime() + confirmWithinMs),
       secondAboveKopecks: rules.secondAboveKopecks,
+      parties: await partiesToday(
+        tx,
+        ready.map(({ executor_id }) => executor_id),
+        now,
+      ),
     },
   )
   await tellDrafted(tx, effects, rules.actor, drafted)

@@ -3,14 +3,16 @@ import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import { type SettlementModel, settlementModels } from '@navyk/api-spec/teaching/contracts'
-import { amountInWords, fullName } from '@navyk/api-spec/vocabulary'
+import { amountInWords, fullName, spacedIban } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import { type PaperDocument, writePdf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
-import { getIncomeReport } from './get-income-report.ts'
+import { describeIncome, getIncomeReport, visibleReport } from './get-income-report.ts'
+import { partiesOf } from './statement-parties.ts'
+import type { StatementParties } from './tables.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 interface Words {
@@ -40,8 +42,11 @@ export async function downloadIncomeDocument(
   session: Session,
   { id }: Input<typeof spec.downloadIncomeDocument>,
 ): Promise<AnsweredFile> {
-  const report = await getIncomeReport(reader, effects, session, { id })
-  const bytes = await writePdf(documentOf(wordsOf(effects, 'ru'), report, effects.clock.now()), session.cabinetId)
+  const now = effects.clock.now()
+  const row = await visibleReport(reader, session, id)
+  const report = await describeIncome(reader, session, row)
+  const document = documentOf(wordsOf(effects, 'ru'), report, await partiesOf(reader, row, now), now)
+  const bytes = await writePdf(document, session.cabinetId)
   return { name: `income-${report.month}.pdf`, bytes, shows: { id } }
 }
 
@@ -106,7 +111,7 @@ const sumsOf = (say: Say, report: IncomeReport) => [
   ...(report.paidKopecks > 0 ? [{ label: say('paid'), kopecks: report.paidKopecks }] : []),
 ]
 
-function documentOf(words: Words, report: IncomeReport, now: Date): PaperDocument {
+function documentOf(words: Words, report: IncomeReport, parties: StatementParties, now: Date): PaperDocument {
   const { say, state } = words
   const title = say('title', { month: report.month })
   return {
@@ -114,9 +119,7 @@ function documentOf(words: Words, report: IncomeReport, now: Date): PaperDocumen
     subtitle: [say('state', { state: state(report.state) }), say('made', { date: businessDate(now) })].join(' · '),
     // Of the day, so that it is the same file all day.
     madeAt: new Date(`${businessDate(now)}T00:00:00Z`),
-    parties: [
-      { role: say('executor'), name: fullName(report.executor.firstName, report.executor.lastName), lines: [] },
-    ],
+    parties: presentParties(say, report, parties),
     table: {
       columns: [
         { title: say('date'), width: 60 },
@@ -142,9 +145,37 @@ function documentOf(words: Words, report: IncomeReport, now: Date): PaperDocumen
     notes: [
       ...(report.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(report.payableKopecks) })] : []),
       ...settlementModels.flatMap((model) => contractsOf(say, report, model)),
+      ...agreedOf(say, report),
     ],
     foot: title,
   }
+}
+
+/** The executor by the name of the account, where there is one, and the service. */
+function presentParties(say: Say, { executor }: IncomeReport, parties: StatementParties): PaperDocument['parties'] {
+  const { service, executor: own } = parties
+  const linesOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
+    ...(unp ? [say('unp', { unp })] : []),
+    say('account', { iban: spacedIban(iban) }),
+    say('bank', { bank, bic }),
+  ]
+  return [
+    {
+      role: say('executor'),
+      name: own?.name ?? fullName(executor.firstName, executor.lastName),
+      lines: own ? linesOf(own) : [],
+    },
+    ...(service ? [{ role: say('service'), name: service.name, lines: [service.address, ...linesOf(service)] }] : []),
+  ]
+}
+
+/** When the executor has agreed with the sum, and when the service has. */
+function agreedOf(say: Say, { confirmedAt, wasSilent, approvedAt }: IncomeReport): string[] {
+  const day = (at: string) => ({ date: businessDate(new Date(at)) })
+  return [
+    ...(confirmedAt === null ? [] : [say(wasSilent ? 'confirmed_silently' : 'confirmed', day(confirmedAt))]),
+    ...(approvedAt === null ? [] : [say('approved', day(approvedAt))]),
+  ]
 }
 
 /** Whose lessons they were: what the executor is paid for. The fee is no figure here, because it would tell the price. */

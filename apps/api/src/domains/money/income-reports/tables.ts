@@ -1,8 +1,15 @@
 import type { AdjustmentKind, IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
+
+/** Between whom a statement is, as they were when it was drafted; null of one whose details were not entered. */
+export interface StatementParties {
+  service: ServiceDetails | null
+  executor: { name: string; unp: string | null; iban: string; bic: string; bank: string } | null
+}
 
 interface IncomeReportTable {
   id: string
@@ -21,6 +28,8 @@ interface IncomeReportTable {
   paid_kopecks: Generated<number>
   created_at: Date
   drafted_at: Date | null
+  /** Null while it accrues, and of what an older release drafted. */
+  parties: StatementParties | null
   /** When silence confirms the draft. Null while a row waits for an answer. */
   confirm_by: Date | null
   confirmed_at: Date | null

@@ -3,7 +3,7 @@ import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
-import { enterPayout } from '../../../testing/legal-details.ts'
+import { enterPayout, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { payInvoice } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -132,15 +132,48 @@ describe('a month of income as a file', () => {
     expect(text).not.toMatch(/<v>(40|80|120)<\/v>/)
   })
 
+  async function words(): Promise<string> {
+    const url = income.downloadIncomeDocument.path.replace(':id', (await report()).id)
+    const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${executor().token}` } })
+    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+
+  test('is a document with the details of both parties, which a drafted one keeps', async () => {
+    const { cabinetId } = executor()
+    await enterServiceDetails(t)
+    await enterPayout(t, executor(), cabinetId, { unp: 'MA1953684' })
+    const parties = [
+      ...['Исполнитель Иванов Иван Иванович', 'УНП MA1953684', 'BY55 MTBK 3012 0001 0933 0009 6372', 'МТБанк'],
+      ...[
+        'Сервис ООО «Навык»',
+        'Минск, ул. Немига, 5',
+        'УНП 200988541',
+        'BY79 BPSB 3012 1736 1801 3933 0000',
+        'BPSBBY2X',
+      ],
+    ]
+    for (const part of parties) expect(await words()).toContain(part)
+    await paid()
+    await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
+    await enterPayout(t, executor(), cabinetId, { name: 'Петров Пётр', iban: 'BY38MTBK30120001093300134799' }, 1)
+    const kept = await words()
+    for (const part of parties) expect(kept).toContain(part)
+    expect(kept).not.toMatch(/Навык Два|Петров|4799/)
+    expect(kept).toContain('Исполнитель подтвердил ведомость 20 ноября')
+    expect(kept).toContain('Сервис одобрил ведомость 20 ноября')
+    const change = t.services.db.updateTable('income_report').set({ parties: null }).execute()
+    await expect(change).rejects.toThrow('history')
+  })
+
   test('is a document with the sum in words and no price, for its executor and the accountants alone', async () => {
     const url = income.downloadIncomeDocument.path.replace(':id', (await report()).id)
     const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${executor().token}` } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
-    const words = text.replaceAll(/\s+/g, ' ')
+    const text = await words()
     for (const part of ['Доход за октябрь 2026', '05.10.2026', '30,00 BYN', '75,00 BYN', 'Семьдесят пять белорусских'])
-      expect(words).toContain(part)
-    expect(words).not.toMatch(/40,00|80,00/)
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/40,00|80,00/)
     expect((await file(income.downloadIncomeDocument, t.people.otherExecutor)).status).toBe(404)
     expect((await file(income.downloadIncomeWorkbook, t.people.customer)).status).toBe(403)
   })

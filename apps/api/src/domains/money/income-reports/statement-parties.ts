@@ -1,0 +1,33 @@
+// Between whom a statement is. It keeps their details as they were when it was drafted (docs/decisions/0046): a later change of an
+// account, and erasing a person, leave it as it is.
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
+import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '../legal-details/index.ts'
+import type { ReportRow } from './queries.ts'
+import type { StatementParties } from './tables.ts'
+
+/** By executor, with the details of today. Two queries, however many. */
+export async function partiesToday(
+  reader: Reader,
+  executorIds: string[],
+  now: Date,
+): Promise<Map<string, StatementParties>> {
+  const today = businessDate(now)
+  const service = await serviceDetailsOn(reader, today)
+  const accounts = await payoutAccountsOn(reader, executorIds, today)
+  return new Map(
+    executorIds.map((id) => {
+      const account = accounts.get(id)
+      return [id, { service, executor: account ? ownOf(account) : null }]
+    }),
+  )
+}
+
+const ownOf = ({ name, unp, iban, bic, bank }: PayoutAccount) => ({ name, unp, iban, bic, bank })
+
+/** What a drafted statement keeps; of one that still accrues what it would keep today. */
+export async function partiesOf(reader: Reader, row: ReportRow, now: Date): Promise<StatementParties> {
+  const none = { service: null, executor: null }
+  if (row.state !== 'accruing') return row.parties ?? none
+  return (await partiesToday(reader, [row.executor_id], now)).get(row.executor_id) ?? none
+}
