@@ -115,17 +115,6 @@ test('some invoices are paid in part and overdue, and each kind of promo code is
   expect(kinds).toBe(2)
 })
 
-test('an order that was brought back with late money was so on the day of the payment, before anything else took it', async () => {
-  const { restored, later } = await numbers<'restored' | 'later'>(
-    demo(),
-    `select count(*)::int as restored, (count(*) filter (where decided.at - paid.at > interval '4 hours'))::int as later
-     from shop_order late
-     join audit_event paid on paid.object_id = late.id and paid.action = 'paid_late'
-     join audit_event decided on decided.object_id = late.id and decided.action = 'restored'`,
-  )
-  expect([restored, later]).toEqual([1, 0])
-})
-
 test('a rule of each kind has made the commission of lessons, and one rule is over', async () => {
   const { rows } = await sql<{ kind: string }>`
     select distinct rule.kind from commission_rule rule join accrual on accrual.commission_rule_id = rule.id order by kind
