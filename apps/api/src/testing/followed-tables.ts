@@ -3,7 +3,7 @@
 import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Connection, Db } from '../platform/database/index.ts'
 
-/** Read with every request by statements that are compiled once, so they are not seen by `queriesOf`. */
+/** Read with every request by statements that are compiled once, so `tablesOf` does not see them. */
 const readAlways = ['account', 'cabinet']
 
 interface FollowedTables {
