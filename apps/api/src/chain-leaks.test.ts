@@ -77,6 +77,7 @@ const bodies: Record<string, object> = {
     offer: offerForm,
   },
   tellCustomersApart: { otherId: randomUUID(), areDistinct: true },
+  changeUserPermissions: { permissions: ['manager'] },
   mergeCustomers: { intoId: randomUUID(), reason: 'Причина', digest: 'x' },
   cancelOrder: { version, reason: '' },
   refundOrder: { version, lineIds: [], refundKopecks: 0, reason: 'Причина' },

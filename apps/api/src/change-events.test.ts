@@ -29,8 +29,9 @@ import * as beside from './testing/beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { allEndpoints, dataOfIds, shownOn } from '@navyk/api-spec/testing'
-import { idOf, nothingBeside, type ReadIds, readEverything, readings, type Who } from './testing/every-reading.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { idOf, nothingBeside, type ReadIds, readings, type Who } from './testing/every-reading.ts'
+import { keepPages, type Pages } from './testing/kept-pages.ts'
+import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkUsers } from './testing/walk-users.ts'
@@ -188,6 +189,8 @@ const shown = readings.filter(
 )
 
 let t: TestApp
+let pagesOf: Awaited<ReturnType<typeof keepPages>>
+const readPages = () => pagesOf.read(ids ?? nothingYet)
 const nothingYet: ReadIds = {
   ...{ account: '', learner: '', offer: '', response: '', question: '', contract: '', plan: '' },
   ...{
@@ -206,6 +209,8 @@ let stopListening = async () => {}
 const missing: string[] = []
 const beyond: string[] = []
 const unnamed: string[] = []
+/** Pages that were taken for unchanged and were not. */
+const unnoticed: string[] = []
 const writes = new Set<string>()
 
 function tagsFor(who: Who): string[] {
@@ -228,22 +233,13 @@ const kindOf = (tag: string) => tag.split(':')[0] as ChangeKind
 
 const among = (pattern: RegExp) => shown.filter(([, { path }]) => pattern.test(path))
 
-/** Everything that the pages of everybody ask for: of the sides and a manager all, of others what concerns them. */
-async function readPages(): Promise<Map<string, string>> {
-  const asked: { as: Who[]; of: typeof shown }[] = [
-    { as: ['customer', 'executor', 'manager'], of: shown },
-    { as: ['otherExecutor'], of: among(/offers|home/) },
-    { as: ['accountant'], of: among(/invoices|income-reports|payments|refunds|home/) },
-    { as: ['administrator'], of: among(/directory|executor-applications|home/) },
-  ]
-  const pages = new Map<string, string>()
-  for (const each of asked) {
-    for (const { status, who, name, text } of await readEverything(t, ids ?? nothingYet, each)) {
-      if (status === 200) pages.set(`${who} ${name}`, text)
-    }
-  }
-  return pages
-}
+/** Whose pages ask for what: of the sides and a manager all, of others what concerns them. */
+const asked: { as: Who[]; of: typeof shown }[] = [
+  { as: ['customer', 'executor', 'manager'], of: shown },
+  { as: ['otherExecutor'], of: among(/offers|home/) },
+  { as: ['accountant'], of: among(/invoices|income-reports|payments|refunds|home/) },
+  { as: ['administrator'], of: among(/directory|executor-applications|home/) },
+]
 
 const couldSee = new Set<string>()
 
@@ -264,7 +260,7 @@ async function checkWhoIsTold(write: string): Promise<void> {
 
 /** Lets every write be followed by a look at all pages: what is another answer now has to have been told to whoever reads it. */
 function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
-  let before: { at: number; pages: Map<string, string> } | undefined
+  let before: { at: number; pages: Pages } | undefined
   const call: TestApp['call'] = async (endpoint, options = {}) => {
     if (endpoint.method === 'GET') return t.call(endpoint, options)
     if (before?.at !== t.clock.now().getTime()) before = { at: t.clock.now().getTime(), pages: await readPages() }
@@ -302,7 +298,8 @@ function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
 
 beforeAll(async () => {
   const database = await freshDatabase()
-  t = await testApp(database)
+  pagesOf = await keepPages(database, asked)
+  t = pagesOf.t
   stopListening = await database.listen(eventChannel, {
     onMessage: (payload) => void told.push(JSON.parse(payload)),
     onResume: () => {},
@@ -321,23 +318,17 @@ beforeAll(async () => {
     write: (endpoint, who, id, body, { params, ...more } = {}) =>
       write(watched, endpoint, who, { id, ...params }, body, more),
   }
-  await beside.walkOffers(walk)
-  await beside.walkContracts(walk)
-  await beside.walkLessons(walk)
-  await beside.walkPlans(walk)
-  await beside.walkMoney(walk)
-  await walkStatements(walk)
-  await beside.walkClosing(walk)
-  await beside.walkDays(walk)
-  await beside.walkPeople(walk)
-  await walkShop(walk)
-  await walkOrders(walk)
-  await walkCustomers(walk)
-  await walkLeads(walk)
-  await walkMerge(walk)
-  await walkInvitations(walk)
-  await walkUsers(walk)
-  await beside.walkAccounts(walk)
+  const walks = [
+    ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
+    ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
+    ...[walkCustomers, walkLeads, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
+  ]
+  // A query that names no table would go unnoticed.
+  unnoticed.push(...(await pagesOf.compare(ids)))
+  for (const each of walks) {
+    await each(walk)
+    unnoticed.push(...(await pagesOf.compare(ids)))
+  }
 }, 400_000)
 afterAll(async () => {
   await stopListening()
@@ -424,6 +415,8 @@ describe('from the offer to the payment, and beside it', () => {
   test('whatever a write changes on a page is told to the cabinet that reads it', () => {
     expect([...new Set(missing)]).toEqual([])
   })
+
+  test('what was not read again had not changed', () => expect([...new Set(unnoticed)]).toEqual([]))
 
   test('nobody is told of something that they may not see', () => expect([...new Set(beyond)]).toEqual([]))
 

@@ -5,7 +5,7 @@ import type { Walk } from './beside-the-chain.ts'
 /** Calls all writes of user management. */
 export async function walkUsers({ app, write }: Walk): Promise<void> {
   const form = { firstName: 'Анна', lastName: 'Новикова', roles: ['staff'], permissions: ['administrator'] }
-  const invited = { ...form, phone: '375291119977' }
+  const invited = { ...form, phone: '375291119966' }
   const { accountId } = await write(invitationsSpec.invitePerson, 'administrator', '', invited)
   const change = (action: string, id: string, reason = '') =>
     write(usersSpec.changeUsersAccess, 'administrator', '', { action, accountIds: [id], reason })

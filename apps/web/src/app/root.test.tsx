@@ -146,7 +146,7 @@ test('whoever has to turn the second step on first is led to where that is done,
   answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
   await open('/dashboard/contract-list')
   await signInAs({ ...staff, twoStepNeeded: true })
-  expect(await screen.findByText(/Сотрудникам она обязательна/)).toBeTruthy()
+  expect(await screen.findByText(/Для вашей учётной записи она обязательна/)).toBeTruthy()
   expect(location.pathname).toBe('/dashboard/account-v2')
 })
 

@@ -3,7 +3,6 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: { 'user-management': ['account', 'person'] },
   notices: { topic: 'user_management', about: 'account', to: ['customer', 'executor', 'staff'], order: 96 },
-  readings: { 'user-management': 'accounts' },
   savedViews: ['users'],
 } as const satisfies SpecManifest
 

@@ -62,6 +62,7 @@ describe('choices', () => {
         'legal_details',
         'questions',
         'customer_management',
+        'user_management',
       ].map((topic) => ({
         topic,
         telegram: true,

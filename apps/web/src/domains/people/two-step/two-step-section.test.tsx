@@ -49,7 +49,7 @@ test('where it is off, it says what it is for', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Безопасность и данные')
   expect(screen.getByRole('region', { name: 'Двухэтапная проверка' })).toBeTruthy()
   expect(screen.getByText(/без телефона не войдёт/)).toBeTruthy()
-  expect(screen.queryByText(/Сотрудникам она обязательна/)).toBeNull()
+  expect(screen.queryByText(/Для вашей учётной записи она обязательна/)).toBeNull()
 })
 
 test('an app takes the secret by camera, by link or by hand', async () => {
@@ -173,11 +173,11 @@ test('any other refusal is said', async () => {
 
 test('staff who have to turn it on are told so, and can not turn it off', async () => {
   await open({ ...off, isObligatory: true }, { ...staff, twoStepNeeded: true })
-  expect(screen.getByText(/Сотрудникам она обязательна/)).toBeTruthy()
+  expect(screen.getByText(/Для вашей учётной записи она обязательна/)).toBeTruthy()
 })
 
 test('where it is obligatory nothing offers to turn it off', async () => {
   await open({ ...on, isObligatory: true }, staff)
-  expect(screen.getByText('Сотрудники не могут её выключить.')).toBeTruthy()
+  expect(screen.getByText('Для вашей учётной записи она обязательна, выключить её нельзя.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Выключить' })).toBeNull()
 })

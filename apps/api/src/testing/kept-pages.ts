@@ -1,0 +1,76 @@
+// Everything that the pages of some people ask for, read again after each write where it may be another answer now.
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import type { Connection } from '../platform/database/index.ts'
+import { idOf, type ReadIds, readEverything, type Who } from './every-reading.ts'
+import { followTables } from './followed-tables.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+type Readings = [string, EndpointDeclaration][]
+
+/** The text of each answer, by who reads it and the name of the endpoint: `customer getOffer`. Refusals are left out. */
+export type Pages = Map<string, string>
+
+interface KeptPage {
+  /** Undefined where the answer was a refusal. */
+  text: string | undefined
+  tables: Set<string>
+  asked: string
+}
+
+interface KeptPages {
+  t: TestApp
+  read: (ids: ReadIds) => Promise<Pages>
+  /** @returns pages that were taken for unchanged and are not; nothing where the time has changed since, because then all
+   *  is read again */
+  compare: (ids: ReadIds) => Promise<string[]>
+}
+
+/** @param asked whose pages ask for what */
+export async function keepPages(database: Connection, asked: { as: Who[]; of: Readings }[]): Promise<KeptPages> {
+  const follow = await followTables(database)
+  const t = await testApp(follow.connection)
+  const kept = new Map<string, KeptPage>()
+  let last = { time: 0, marks: new Map<string, string>() }
+
+  const readPage = async (name: string, endpoint: EndpointDeclaration, who: Who, ids: ReadIds) => {
+    const choice = { as: [who], of: [[name, endpoint]] satisfies Readings }
+    const { answer, tables } = await follow.tablesOf(() => readEverything(t, ids, choice))
+    const [seen] = answer
+    return { text: seen?.status === 200 ? seen.text : undefined, tables, asked: askedOf(ids, endpoint) }
+  }
+
+  const readAgain = async (ids: ReadIds, isAll: boolean): Promise<Pages> => {
+    const now = { time: t.clock.now().getTime(), marks: await follow.marks() }
+    const changed = [...now.marks].filter(([table, mark]) => last.marks.get(table) !== mark).map(([table]) => table)
+    const isAnew = isAll || now.time !== last.time
+    last = now
+    const pages: Pages = new Map()
+    const readings = asked.flatMap(({ as, of }) =>
+      of.flatMap(([name, endpoint]) => as.map((who) => ({ name, endpoint, who }))),
+    )
+    for (const { name, endpoint, who } of readings) {
+      const page = `${who} ${name}`
+      let one = kept.get(page)
+      const isKept = one?.asked === askedOf(ids, endpoint) && !changed.some((table) => one?.tables.has(table))
+      if (isAnew || !one || !isKept) one = await readPage(name, endpoint, who, ids)
+      kept.set(page, one)
+      if (one.text !== undefined) pages.set(page, one.text)
+    }
+    return pages
+  }
+
+  const read = (ids: ReadIds) => readAgain(ids, false)
+  const compare = async (ids: ReadIds) => {
+    if (last.time !== t.clock.now().getTime()) return []
+    const before = await read(ids)
+    const now = await readAgain(ids, true)
+    return [...now].filter(([page, text]) => before.get(page) !== text).map(([page]) => page)
+  }
+  return { t, read, compare }
+}
+
+/** Which objects the path and the query name. */
+function askedOf(ids: ReadIds, endpoint: EndpointDeclaration): string {
+  const { contract, product, file } = ids
+  return [idOf(ids, endpoint), contract, product, file].join(' ')
+}
