@@ -22,6 +22,7 @@ export {
 export {
   type BoardOffer,
   callResults,
+  downloadLeads,
   earlyLeadStates,
   getLead,
   getLeadBoard,

@@ -123,6 +123,17 @@ export const listLeads = endpoint({
   responses: { 200: pageOf(leadCard) },
 })
 
+/** A workbook, not JSON. */
+export const downloadLeads = endpoint({
+  method: 'GET',
+  path: '/frontend-api/leads/workbook',
+  summary: 'Leads as a workbook, narrowed as the board is, newest first',
+  ...leadKeepers,
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
 export const leadActivityKinds = ['call', 'note'] as const
 export const callResults = ['reached', 'no_answer', 'call_back'] as const
 

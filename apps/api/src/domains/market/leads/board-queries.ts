@@ -117,6 +117,16 @@ export async function listColumn(
     .execute()
 }
 
+/** Leads of all columns, the newest first. */
+export async function listAllLeads(reader: Reader, filter: LeadFilter, limit: number) {
+  return selectLeads(reader, filter.now)
+    .where(({ and }) => and(conditions(filter)))
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** How many leads each column has, and what of them waits too long. */
 export async function countColumns(reader: Reader, filter: LeadFilter) {
   return reader

@@ -3,6 +3,7 @@ import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import readWorkbook from 'read-excel-file/node'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { leadForm, typeLead } from '../../../testing/leads.ts'
@@ -264,5 +265,37 @@ describe('the board', () => {
 
   test('a lead that is not there is answered as one that never was', async () => {
     expect((await t.call(spec.getLead, { as: manager, params: { id: manager.cabinetId } })).status).toBe(404)
+  })
+})
+
+describe('the workbook of leads', () => {
+  const sheetOf = async (query: Record<string, string>) => {
+    const answer = await t.call(spec.downloadLeads, { as: manager, query })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    return sheet?.data ?? []
+  }
+
+  test('has the leads of the filter, of every stage, with phones masked and texts as texts', async () => {
+    const wish = { source: 'referral', learnerName: '=1+1' } as const
+    const first = await typeLead(t, { lastName: 'Рабочая', firstName: 'Ева', phone: '291000055', ...wish })
+    const second = await typeLead(t, { lastName: 'Рабочая', firstName: 'Инна', phone: '291000056', subject: 'physics' })
+    await lose(second)
+    const [head, lost, open, ...more] = await sheetOf({ search: 'Рабочая' })
+    expect(more).toEqual([])
+    expect(head?.slice(0, 5)).toEqual(['Номер', 'Поступило', 'Этап', 'Имя', 'Телефон'])
+    const day = new Date(businessDate(t.clock.now()))
+    expect(open?.slice(0, 8)).toEqual([
+      ...[first.number, day, 'Новое', 'Рабочая Ева', '+375 29 ***-**-55', '=1+1', 'Математика', 'По рекомендации'],
+    ])
+    expect([lost?.[0], lost?.[2], lost?.[6], lost?.[13]]).toEqual([second.number, 'Отказ', 'Физика', 'Дорого'])
+    expect((await sheetOf({ search: 'Рабочая', subject: 'physics' })).length).toBe(2)
+  })
+
+  test('is for managers, and for a filter that there is', async () => {
+    for (const name of ['customer', 'executor', 'accountant', 'administrator'] as const) {
+      expect((await t.call(spec.downloadLeads, { as: t.people[name] })).status).toBe(403)
+    }
+    expect((await t.call(spec.downloadLeads, {})).status).toBe(401)
+    expect((await t.call(spec.downloadLeads, { as: manager, query: { mark: 'чужие' } })).status).toBe(422)
   })
 })

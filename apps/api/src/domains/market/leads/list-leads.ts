@@ -76,7 +76,7 @@ export const listLeadHistory: ReadCase<typeof spec.listLeadHistory, 'clock'> = a
 
 type Query = Input<typeof spec.getLeadBoard>
 
-const filterOf = (session: Session, query: Query, now: Date): LeadFilter => ({
+export const filterOf = (session: Session, query: Query, now: Date): LeadFilter => ({
   ...readSearch(query.search ?? ''),
   ...{ source: query.source, subject: query.subject, assigneeId: query.assigneeId, mark: query.mark },
   ...{ me: session.cabinetId, now },

@@ -1,12 +1,13 @@
 // Leads: who asked and is no customer yet, by stage, with calls, notes and tasks, until a request comes of them. It does not own
 // what comes of a lead: the customer is an account, the learner of learners, the request of offers.
 import * as spec from '@navyk/api-spec/market/leads'
-import { attempt, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { attempt, download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './activities.ts'
 import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change-lead.ts'
 import { convertLead } from './convert-lead.ts'
 import { createLead } from './create-lead.ts'
+import { downloadLeads } from './download-leads.ts'
 import { eraseLeads } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { leaveWish } from './leave-wish.ts'
@@ -21,6 +22,7 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.getLeadBoard, getLeadBoard),
     read(spec.listLeads, listLeads),
+    download(spec.downloadLeads, downloadLeads),
     read(spec.getLead, getLead),
     read(spec.listLeadHistory, listLeadHistory),
     attempt(spec.leaveWish, leaveWish),

@@ -1,6 +1,9 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import type { LeadState } from '@navyk/api-spec/market/leads'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('leads')
 
@@ -13,6 +16,12 @@ export const boardQuery = (filter: BoardFilter) =>
 /** A whole column, page by page. */
 export const columnQuery = (state: LeadState, filter: BoardFilter) =>
   listOf(keys.of('column', state, filter), spec.listLeads, { state, ...filter })
+
+/** Saves leads of all stages, narrowed as the board is, as a workbook. */
+export const useLeadsWorkbook = (filter: BoardFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(spec.downloadLeads, { query: filter }), 'navyk-leads.xlsx'),
+  })
 
 export const leadQuery = (id: string) => queryOf(keys.one(id), spec.getLead, { params: { id } })
 

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { type LeadBoard, leadMarks, leadSources, leadStates } from '@navyk/api-spec/market/leads'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +9,14 @@ import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
-import { boardQuery } from '../api.ts'
+import { boardQuery, useLeadsWorkbook } from '../api.ts'
 import classes from './board.module.css'
 import { BoardColumn } from './column.tsx'
 import { Losing } from './losing.tsx'
@@ -34,9 +37,12 @@ export function BoardPage() {
       purpose={t('board.purpose')}
       isActionShort
       action={
-        <DialogButton variant="filled" label={t('new.action')}>
-          {(close) => <NewLead onClose={close} />}
-        </DialogButton>
+        <>
+          <WorkbookButton />
+          <DialogButton variant="filled" label={t('new.action')}>
+            {(close) => <NewLead onClose={close} />}
+          </DialogButton>
+        </>
       }
     >
       <Filters managers={query.data?.data.managers} />
@@ -121,3 +127,18 @@ const Filters = memo(({ managers = [] }: { managers?: LeadBoard['managers'] | un
     </FilterBar>
   )
 })
+
+function WorkbookButton() {
+  const { t } = useTranslation('leads')
+  const workbook = useLeadsWorkbook(useBoardFilter())
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('board.workbook')}
+    </Button>
+  )
+}
