@@ -63,6 +63,8 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'user-list',
     'user-list?tab=readings',
     'user-list?tab=quotas',
+    'user-list-v2',
+    'user-grid',
     'contact-list',
     'contact-list?tab=applications',
     'profile',

@@ -9,8 +9,8 @@ import { acceptAct } from './accept-act.ts'
 
 /** Customers of the demo of whom no other journey knows; several, because it depends on the day who has an unpaid invoice. */
 const customers = {
-  desktop: ['336001015', '336001014', '336001026'],
-  phone: ['336001006', '336001007', '336001028'],
+  desktop: ['336001015', '336001014', '336001026', '336001008', '336001025'],
+  phone: ['336001006', '336001007', '336001028', '336001023', '336001057', '336001058'],
 } as const
 
 interface Owed {

@@ -63,6 +63,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/domains\/(?!money|people)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-offer-columns)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
+      // The links between the ways to look at accounts stand above the list of users too, which is a screen of its own.
+      /src\/domains\/views\/user-management\/(ways\.tsx|user-management\.module\.css)$/,
       /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,
