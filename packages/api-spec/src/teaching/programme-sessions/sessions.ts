@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+import {
+  attendanceOutcomes,
+  programmeSessionStateSchema,
+  programmeSessionViews,
+  sessionTeacherRoles,
+} from './words.ts'
+
+const teacher = z.object({
+  person: personRef,
+  role: z.enum(sessionTeacherRoles),
+  /** What a held session pays. Staff have it of all, an executor of themselves, customers of nobody. */
+  payKopecks: kopecksSchema.nullable().optional(),
+})
+
+const programmeSessionSummary = z.object({
+  id: idSchema,
+  programme: z.object({ id: idSchema, title: z.string(), subject: subjectSchema }),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: programmeSessionStateSchema,
+  /** It is over and not held. */
+  isUnclosed: z.boolean(),
+  /** An address, or an https link. */
+  place: z.string(),
+  topic: z.string(),
+  homework: z.string(),
+  cancelReason: z.string().nullable(),
+  teachers: z.array(teacher),
+  /** How many learners have a seat in it, and how many of them have an outcome. Customers are not told. */
+  learnerCount: z.int().optional(),
+  markedCount: z.int().optional(),
+  /** How many came, were present or late or made up for another session; null before it is held. Customers are not told. */
+  attendedCount: z.int().nullable().optional(),
+  /** Who leads asks for somebody else this once, and why. Customers are not told. */
+  substituteWanted: z.object({ at: instantSchema, reason: z.string() }).nullable().optional(),
+  /** Customers: their own learners in it. */
+  ownLearners: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
+  version: versionSchema,
+  /** What this person may do with it now. */
+  actions: z.object({
+    edit: offered,
+    move: offered,
+    cancel: offered,
+    restore: offered,
+    /** Sets outcomes, or corrects them. */
+    mark: offered,
+    setTeachers: offered,
+    askSubstitute: offered,
+  }),
+})
+export type ProgrammeSessionSummary = z.infer<typeof programmeSessionSummary>
+
+const sessionLearner = z.object({
+  id: idSchema,
+  /** Executors see first names. */
+  name: z.string(),
+  /** Has no seat in the programme, and makes up for a session of another one here. */
+  isGuest: z.boolean(),
+  /** Null before it is set. */
+  outcome: z.enum(attendanceOutcomes).nullable(),
+  lateMinutes: z.int().nullable(),
+  toldBefore: z.boolean().nullable(),
+  /** The session that this one makes up for. */
+  missed: z.object({ id: idSchema, startsAt: instantSchema }).nullable(),
+  mark: z.int().nullable(),
+  result: z.string(),
+  /** 0 before an outcome is set. */
+  version: z.int().min(0),
+  /** For who marks: sessions that the learner missed and has not made up for yet, the latest first. */
+  owed: z.array(z.object({ id: idSchema, startsAt: instantSchema })).optional(),
+})
+export type SessionLearner = z.infer<typeof sessionLearner>
+
+export const programmeSession = programmeSessionSummary.extend({
+  heldAt: instantSchema.nullable(),
+  /** Until when the executor corrects the outcomes; staff later, with a reason. Null before it is held. */
+  correctableUntil: instantSchema.nullable(),
+  /** Staff and who teaches it: all; a customer: their own alone. By name. */
+  learners: z.array(sessionLearner),
+})
+export type ProgrammeSession = z.infer<typeof programmeSession>
+
+export const listProgrammeSessions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions',
+  summary:
+    'Sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff',
+  session: 'required',
+  query: z.strictObject({
+    view: z.enum(programmeSessionViews, 'validation.invalid').optional(),
+    programmeId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    learnerId: idSchema.optional(),
+    state: programmeSessionStateSchema.optional(),
+    /** Business dates, both included. */
+    from: dateSchema.optional(),
+    to: dateSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(programmeSessionSummary) },
+})
+
+export const getProgrammeSession = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/:id',
+  summary: 'A session of a group programme with its learners',
+  session: 'required',
+  params: idParams,
+  responses: { 200: dataOf(programmeSession) },
+})
+
+export const listProgrammeSessionHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/:id/history',
+  summary: 'Who did what with a session, newest first',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+const attendance = z.object({
+  sessions: z.object({ planned: z.int(), held: z.int(), cancelled: z.int() }),
+  /** Staff and the programme's teachers: all; a customer: their own alone. By name. */
+  learners: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      present: z.int(),
+      late: z.int(),
+      absent: z.int(),
+      /** Of `absent`: those that another session made up for. */
+      madeUp: z.int(),
+      /** The mean of the marks to two places; null without marks. */
+      meanMark: z.number().nullable(),
+    }),
+  ),
+})
+export type ProgrammeAttendance = z.infer<typeof attendance>
+
+export const getProgrammeAttendance = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/attendance',
+  summary: 'How many sessions of a programme were held, and who came how often',
+  session: 'required',
+  query: z.strictObject({ programmeId: idSchema }),
+  responses: { 200: dataOf(attendance) },
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** planned → held (every learner has an outcome); planned → cancelled → planned. */
+export const programmeSessionStates = ['planned', 'held', 'cancelled'] as const
+export const programmeSessionStateSchema = z.enum(programmeSessionStates, 'validation.invalid')
+export type ProgrammeSessionState = z.infer<typeof programmeSessionStateSchema>
+
+/** Who teaches: who leads the programme, who stands in for them this once, and who assists. */
+export const sessionTeacherRoles = ['lead', 'substitute', 'assistant'] as const
+export type SessionTeacherRole = (typeof sessionTeacherRoles)[number]
+
+/** What became of a learner's part in a session. `made_up`: was there in place of another session that they missed. */
+export const attendanceOutcomes = ['present', 'late', 'absent', 'made_up'] as const
+export type AttendanceOutcome = (typeof attendanceOutcomes)[number]
+
+/** Parts of the sessions, by the moment of asking: `unclosed` are over and not held (oldest first), `upcoming` are not over
+ *  (soonest first), `past` and `all` show the latest first. */
+export const programmeSessionViews = ['unclosed', 'upcoming', 'past', 'all'] as const
+export type ProgrammeSessionView = (typeof programmeSessionViews)[number]
