@@ -1,0 +1,21 @@
+import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './programmes.module.css'
+
+/** What staff have to look at. Free seats are no reason. */
+export function Marks({ of }: { of: Pick<ProgrammeCard, 'marks'> }) {
+  const { t } = useTranslation('programmes')
+  const pressing = of.marks.filter((mark) => mark !== 'free' && mark !== 'waiting')
+  if (pressing.length === 0) return null
+  return (
+    <ul className={classes.marks}>
+      {pressing.map((mark) => (
+        <li key={mark}>
+          <Icon of={IconAlertTriangle} size={14} /> {t(`marks.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,6 @@
+export const programmePath = (id: string) => `/dashboard/project-details?id=${id}`
+export const newProgrammePath = '/dashboard/project-details/edit'
+export const changeProgrammePath = (id: string) => `${newProgrammePath}?id=${id}`
+/** An executor with all programmes that they teach. */
+export const teacherPath = (executorId: string) => `/dashboard/team-member?id=${executorId}`
+export const tablePath = '/dashboard/project-v2'

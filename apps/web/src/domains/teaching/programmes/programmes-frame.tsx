@@ -1,0 +1,117 @@
+import { programmeFormats, programmeMarks, programmeStates } from '@navyk/api-spec/teaching/programmes'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { useStateLabel } from '../../../app/states.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { Page } from '../../../ui/page.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { newProgrammePath } from './paths.ts'
+import { programmeFilterNames, programmeViewNames } from './use-programme-filter.ts'
+import { type Way, Ways } from './ways.tsx'
+
+interface Props {
+  way: Way
+  /** Beside the button for a new programme. */
+  action?: ReactNode
+  /** At the end of the filter bar. */
+  choice?: ReactNode
+  children: ReactNode
+}
+
+/** Title, ways, filters and actions of the programmes, whichever way they are shown. */
+export function ProgrammesFrame({ way, action, choice, children }: Props) {
+  const { t } = useTranslation('programmes')
+  const { role } = useUser()
+  const isManager = useIsManager()
+  return (
+    <Page
+      title={t('title')}
+      purpose={t(`purpose.${role}`)}
+      isActionShort={!action}
+      action={
+        (action || isManager) && (
+          <>
+            {action}
+            {isManager && (
+              <LinkButton to={newProgrammePath} icon={IconPlus}>
+                {t('new.action')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      <Ways now={way} />
+      <ProgrammeFilters showsStates={!way.startsWith('project-management')}>
+        {choice}
+        <SavedViews page="programmes" names={programmeViewNames} />
+      </ProgrammeFilters>
+      {children}
+    </Page>
+  )
+}
+
+/** Who makes programmes. The server decides on its own. */
+export function useIsManager(): boolean {
+  const { role, permissions } = useUser()
+  return role === 'staff' && permissions.includes('manager')
+}
+
+function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; children: ReactNode }) {
+  const { t } = useTranslation('programmes')
+  const { role } = useUser()
+  const words = useWords()
+  const stateLabel = useStateLabel()
+  const states = programmeStates.filter((state) => role === 'staff' || state !== 'draft')
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('search') },
+        ...(showsStates
+          ? [
+              {
+                ...{ kind: 'select' as const, name: 'state', label: t('state') },
+                options: states.map((value) => ({ value, label: stateLabel('programme', value) })),
+              },
+            ]
+          : []),
+        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        { kind: 'select', name: 'level', label: t('level'), options: words.levelOptions() },
+        {
+          ...{ kind: 'select', name: 'format', label: t('format') },
+          options: programmeFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
+        },
+        ...(role === 'staff'
+          ? [
+              {
+                ...{ kind: 'select' as const, name: 'mark', label: t('mark') },
+                options: programmeMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
+              },
+            ]
+          : []),
+      ]}
+    >
+      {children}
+    </FilterBar>
+  )
+}
+
+/** Nothing is shown: because of the filters, or because there is nothing yet. */
+export function NoProgrammes({ way }: { way: Way }) {
+  const { t } = useTranslation('programmes')
+  const [filters] = useFilters(programmeFilterNames)
+  const { role } = useUser()
+  const isManager = useIsManager()
+  if (Object.values(filters).some(Boolean)) {
+    return <EmptyState text={t('none_found')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
+  }
+  return (
+    <EmptyState text={t(`none.${role}`)} link={isManager && { to: newProgrammePath, label: t('new.action') }} />
+  )
+}

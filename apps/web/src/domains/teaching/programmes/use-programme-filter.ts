@@ -1,0 +1,42 @@
+import {
+  type ProgrammeState,
+  programmeFormats,
+  programmeMarks,
+  programmeStates,
+} from '@navyk/api-spec/teaching/programmes'
+import { levels, subjects } from '@navyk/api-spec/vocabulary'
+import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import type { ProgrammeFilter } from './api.ts'
+
+/** What a board and an overview are narrowed by too; they show all states. */
+export const commonFilterNames = ['search', 'subject', 'level', 'format', 'mark', 'executorId'] as const
+export const programmeFilterNames = [...commonFilterNames, 'state'] as const
+
+/** What a saved view keeps. */
+export const programmeViewNames = [...programmeFilterNames, hiddenColumnsName]
+
+/** The filter of the address without the state; what it does not know is left out. */
+export function useCommonFilter(): Omit<ProgrammeFilter, 'state'> {
+  const [filters] = useFilters(commonFilterNames)
+  return {
+    search: filters.search || undefined,
+    subject: subjects.find((each) => each === filters.subject),
+    level: levels.find((each) => each === filters.level),
+    format: programmeFormats.find((each) => each === filters.format),
+    mark: programmeMarks.find((each) => each === filters.mark),
+    executorId: /^[0-9a-f-]{36}$/.test(filters.executorId) ? filters.executorId : undefined,
+  }
+}
+
+export function useProgrammeFilter(): ProgrammeFilter {
+  const common = useCommonFilter()
+  const [{ state }] = useFilters(['state'])
+  return { state: programmeStates.find((each) => each === state), ...common }
+}
+
+/** The state whose column a phone shows. */
+export function useShownState(): ProgrammeState {
+  const [{ column }] = useFilters(['column'])
+  return programmeStates.find((each) => each === column) ?? 'draft'
+}
