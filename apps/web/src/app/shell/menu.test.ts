@@ -24,13 +24,15 @@ test("the executor's menu is the specification's table", () => {
   ])
 })
 
-test("the customer's menu is the specification's table, with the invoice group and the shop below", () => {
+test("the customer's menu is the specification's table, with the invoice group, and programmes and the shop below", () => {
   expect(lines(customer)).toEqual([
     'Ask a question /dashboard/ask-question',
     'Invoice List /dashboard/invoice-list',
     'Invoice Details V2 /dashboard/invoice-details-v2',
     'Documents /dashboard/docs',
     'Settings /dashboard/account',
+    'Programmes /dashboard/project-v1',
+    'Timeline /dashboard/project-v3',
     'Lesson packages /dashboard/shop',
     'Pricing /dashboard/shop-v2',
     'Cart /dashboard/cart',
@@ -39,6 +41,7 @@ test("the customer's menu is the specification's table, with the invoice group a
   const groups = menuFor(customer, everyScreen).filter((entry) => 'items' in entry)
   expect(groups.map((group) => [labels[group.label], group.isFolded ?? false])).toEqual([
     ['Invoice', false],
+    ['Group programmes', true],
     ['Shop', true],
   ])
 })

@@ -12,8 +12,7 @@ export type ProgrammeFilter = FilterOf<typeof spec.listProgrammes>
 export type TeamFilter = FilterOf<typeof spec.listTeam>
 
 /** Programmes that the reader may see, narrowed as the address says. */
-export const programmesQuery = (filter: ProgrammeFilter) =>
-  listOf(keys.of('list', filter), spec.listProgrammes, filter)
+export const programmesQuery = (filter: ProgrammeFilter) => listOf(keys.of('list', filter), spec.listProgrammes, filter)
 
 /** Programmes with a day within a span, as many as one answer may have. */
 export const programmesWithinQuery = (filter: ProgrammeFilter) =>

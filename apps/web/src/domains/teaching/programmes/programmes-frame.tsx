@@ -111,7 +111,5 @@ export function NoProgrammes({ way }: { way: Way }) {
   if (Object.values(filters).some(Boolean)) {
     return <EmptyState text={t('none_found')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
   }
-  return (
-    <EmptyState text={t(`none.${role}`)} link={isManager && { to: newProgrammePath, label: t('new.action') }} />
-  )
+  return <EmptyState text={t(`none.${role}`)} link={isManager && { to: newProgrammePath, label: t('new.action') }} />
 }

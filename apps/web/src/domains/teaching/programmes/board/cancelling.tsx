@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { useProgrammeWrites } from '../api.ts'
+import type { Moves } from './use-moves.ts'
+
+/** Asks why a programme is cancelled. */
+export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: Moves }) {
+  const { t } = useTranslation('programmes')
+  const { cancel } = useProgrammeWrites()
+  return (
+    <ConfirmDialog
+      opened={cancelling !== undefined}
+      onClose={stopCancelling}
+      isDangerous
+      title={t('cancel.title', { title: cancelling?.title ?? '' })}
+      consequence={t('cancel.consequence')}
+      confirmLabel={t('cancel.action')}
+      reasonLabel={t('reason')}
+      done={t('cancel.done')}
+      onConfirm={async (reason) => {
+        if (cancelling) await cancel.mutateAsync({ id: cancelling.id, version: cancelling.version, reason })
+      }}
+    />
+  )
+}

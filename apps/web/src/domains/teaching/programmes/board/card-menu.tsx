@@ -1,0 +1,28 @@
+import type { ProgrammeCard, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { OnDemand, type PopupProps } from '../../../../ui/dialogs/on-demand.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { targetsOf } from './use-moves.ts'
+
+interface Props {
+  programme: Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'>
+  onMove: (to: ProgrammeState) => void
+}
+
+/** Where a programme can be moved to, for whoever does not drag it. */
+export function CardMenu({ programme, onMove }: Props) {
+  const { t } = useTranslation('programmes')
+  const load = async () => {
+    const { MoveMenu } = await import('./move-menu.tsx')
+    return ({ button }: PopupProps) => <MoveMenu button={button} targets={targetsOf(programme)} onMove={onMove} />
+  }
+  return (
+    <OnDemand
+      key={programme.version}
+      kind="menu"
+      load={load}
+      button={<IconButton icon={IconDotsVertical} label={t('board.menu', { title: programme.title })} />}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Title } from '@mantine/core'
+import type { ProgrammeBoard, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type DragEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookOf, useStateLabel } from '../../../../app/states.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { programmesQuery } from '../api.ts'
+import { useCommonFilter } from '../use-programme-filter.ts'
+import { BoardCard } from './board-card.tsx'
+import classes from './board.module.css'
+import { dragKind } from './dragging.ts'
+import type { Moves } from './use-moves.ts'
+
+interface Props {
+  column: ProgrammeBoard['columns'][number]
+  moves: Moves
+}
+
+/** The programmes of one state, with how many there are. */
+export function BoardColumn({ column, moves }: Props) {
+  const id = useId()
+  const stateLabel = useStateLabel()
+  const { isOver, ...dropping } = useDropping(column.state, moves)
+  return (
+    <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
+      <Title order={2} id={id} className={classes.title}>
+        <Icon of={lookOf('programme', column.state).icon} size={16} /> {stateLabel('programme', column.state)}
+        <span className={classes.count}>{column.count}</span>
+      </Title>
+      <Programmes column={column} moves={moves} />
+    </section>
+  )
+}
+
+function Programmes({ column, moves }: Props) {
+  const { t } = useTranslation('programmes')
+  const ui = useTranslation('ui').t
+  const [isWhole, setWhole] = useState(false)
+  const filter = useCommonFilter()
+  const rest = useInfiniteQuery({ ...programmesQuery({ ...filter, state: column.state }), enabled: isWhole })
+  const programmes = (isWhole && rest.data?.pages.flatMap(({ data }) => data)) || column.programmes
+  const pages = isWhole
+    ? rest
+    : { hasNextPage: column.nextCursor !== null, isFetchingNextPage: false, fetchNextPage: () => setWhole(true) }
+  if (programmes.length === 0) return <p className={classes.none}>{t('board.none')}</p>
+  return (
+    <>
+      <ul className={classes.cards}>
+        {programmes.map((programme) => (
+          <BoardCard key={programme.id} programme={programme} moves={moves} />
+        ))}
+      </ul>
+      <MoreButton of={pages} label={ui('list.more')} />
+    </>
+  )
+}
+
+/** Takes a programme that is dragged over the column. */
+function useDropping(state: ProgrammeState, moves: Moves) {
+  const [isOver, setOver] = useState(false)
+  const isProgramme = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!isProgramme(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isProgramme(event)) return
+      event.preventDefault()
+      setOver(false)
+      moves.drop(event.dataTransfer.getData(dragKind), state)
+    },
+  }
+}

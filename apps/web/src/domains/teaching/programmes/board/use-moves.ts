@@ -1,0 +1,81 @@
+import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastError } from '../../../../ui/feedback/toasts.ts'
+import { useProgrammeWrites } from '../api.ts'
+
+type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'>
+
+/** Which step leads to a state. */
+const steps = {
+  enrolling: 'open',
+  confirmed: 'confirm',
+  running: 'start',
+  finished: 'finish',
+  cancelled: 'cancel',
+} as const satisfies Partial<Record<ProgrammeState, keyof ProgrammeCard['actions']>>
+
+/** Where a programme may be moved to, in the order of the board. */
+export const targetsOf = ({ state, actions }: Pick<Movable, 'state' | 'actions'>): ProgrammeState[] =>
+  programmeStates.filter((to) => to !== 'draft' && to !== state && actions[steps[to]])
+
+export interface Moves {
+  /** Moves a programme, or asks for the reason. */
+  move: (programme: Movable, to: ProgrammeState) => void
+  /** Remembers the programme that is dragged: the browser hands over texts alone. */
+  drag: (programme: Movable) => void
+  /** Moves the programme that was dragged, if it is this one: another window may have a board as well. */
+  drop: (id: string, to: ProgrammeState) => void
+  /** The programme that is moved just now, or was last: it keeps the focus. */
+  moved: string | undefined
+  /** What is told to screen readers. */
+  said: string
+  /** The programme whose reason is asked for. */
+  cancelling: Movable | undefined
+  stopCancelling: () => void
+}
+
+/** How programmes are moved, by pointer, keyboard and menu alike. `refetch` asks again for what is on the screen. */
+export function useMoves(refetch: () => unknown): Moves {
+  const { t } = useTranslation('programmes')
+  const stateLabel = useStateLabel()
+  const writes = useProgrammeWrites()
+  const keyFor = useWriteKey()
+  const [moved, setMoved] = useState<string>()
+  const [said, say] = useState('')
+  const [cancelling, setCancelling] = useState<Movable>()
+  const dragged = useRef<Movable>(undefined)
+  const moveNow = async (programme: Movable, to: Exclude<keyof typeof steps, 'cancelled'>) => {
+    const { id, version } = programme
+    setMoved(id)
+    try {
+      await writes[steps[to]].mutateAsync({ id, version, key: keyFor({ id, version, to }) })
+      say(t('board.moved', { title: programme.title, state: stateLabel('programme', to) }))
+    } catch (error) {
+      // Somebody else may have moved it: the board shows where it is now.
+      void toastError(failureMessage(error))
+      await refetch()
+    }
+  }
+  const moveTo = (programme: Movable, to: ProgrammeState) => {
+    if (to === 'draft' || !targetsOf(programme).includes(to)) return
+    if (to === 'cancelled') setCancelling(programme)
+    else void moveNow(programme, to)
+  }
+  return {
+    moved,
+    said,
+    cancelling,
+    stopCancelling: () => setCancelling(undefined),
+    move: moveTo,
+    drag: (programme) => {
+      dragged.current = programme
+    },
+    drop: (id, to) => {
+      if (dragged.current?.id === id && dragged.current.state !== to) moveTo(dragged.current, to)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import rowLink from '../../../../ui/lists/row-link.module.css'
+import { programmesQuery } from '../api.ts'
+import { Marks } from '../marks.tsx'
+import { programmePath } from '../paths.ts'
+import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
+import classes from '../programmes.module.css'
+import { SeatBar } from '../seat-bar.tsx'
+import { useProgrammeFilter } from '../use-programme-filter.ts'
+import { useProgrammeWords } from '../use-programme-words.ts'
+
+/** Programmes as cards. */
+export function ProgrammeCardsPage() {
+  const { t } = useTranslation('programmes')
+  const ui = useTranslation('ui').t
+  const query = useInfiniteQuery({ ...programmesQuery(useProgrammeFilter()), placeholderData: keepPreviousData })
+  return (
+    <ProgrammesFrame way="project-v1">
+      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
+        {({ pages }) => {
+          const programmes = pages.flatMap((page) => page.data)
+          if (programmes.length === 0) return <NoProgrammes way="project-v1" />
+          return (
+            <>
+              <ul className={classes.cards} aria-label={t('title')}>
+                {programmes.map((programme) => (
+                  <li key={programme.id} className={classes.card}>
+                    <Card programme={programme} />
+                  </li>
+                ))}
+              </ul>
+              <MoreButton of={query} label={ui('list.more')} className={classes.more} />
+            </>
+          )
+        }}
+      </QueryView>
+    </ProgrammesFrame>
+  )
+}
+
+function Card({ programme }: { programme: ProgrammeCard }) {
+  const { t } = useTranslation('programmes')
+  const words = useProgrammeWords()
+  const format = useFormat()
+  const { price, leads, membership } = programme
+  return (
+    <>
+      <div>
+        <State of="programme" is={programme.state} />
+      </div>
+      <Link to={programmePath(programme.id)} className={`${rowLink.link} ${classes.name}`}>
+        {programme.title}
+      </Link>
+      <p className={classes.dimmed}>
+        {words.course(programme)} · {words.where(programme)}
+      </p>
+      <p className={classes.line}>{words.days(programme)}</p>
+      <p className={classes.dimmed}>
+        {words.week(programme.weeklyPattern)} · {words.sessions(programme.plannedSessions)}
+      </p>
+      <SeatBar of={programme} />
+      <Marks of={programme} />
+      <OwnSeats programme={programme} />
+      {membership !== null && (
+        <p className={classes.own}>
+          {t(`roles.${membership.role}`)} · <State of="programme_member" is={membership.state} />
+        </p>
+      )}
+      <div className={classes.foot}>
+        {price !== null && <strong>{words.price(price)}</strong>}
+        {leads.length > 0 && (
+          <span className={classes.dimmed}>{leads.map((lead) => format.shortName(lead)).join(', ')}</span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Whose seats the customer has in it. */
+export function OwnSeats({ programme }: { programme: Pick<ProgrammeCard, 'ownSeats'> }) {
+  const format = useFormat()
+  return programme.ownSeats.map((seat) => (
+    <p key={seat.id} className={classes.own}>
+      {format.shortName(seat.learner)} · <State of="programme_seat" is={seat.state} />
+    </p>
+  ))
+}

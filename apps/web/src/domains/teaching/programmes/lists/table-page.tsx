@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
+import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { programmesQuery, useProgrammesWorkbook } from '../api.ts'
+import { programmePath } from '../paths.ts'
+import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
+import { useProgrammeFilter } from '../use-programme-filter.ts'
+import { useProgrammeColumns } from './use-programme-columns.tsx'
+
+/** Programmes as a table. */
+export function ProgrammeTablePage() {
+  const { t } = useTranslation('programmes')
+  const { role } = useUser()
+  const query = useInfiniteQuery({ ...programmesQuery(useProgrammeFilter()), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useProgrammeColumns(role))
+  return (
+    <ProgrammesFrame
+      way="project-v2"
+      action={role === 'staff' && <WorkbookButton />}
+      choice={<ColumnChoice columns={choice} />}
+    >
+      <DataList<ProgrammeCard>
+        label={t('title')}
+        query={query}
+        columns={shown}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => programmePath(id)}
+        empty={<NoProgrammes way="project-v2" />}
+      />
+    </ProgrammesFrame>
+  )
+}
+
+function WorkbookButton() {
+  const { t } = useTranslation('programmes')
+  const workbook = useProgrammesWorkbook(useProgrammeFilter())
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('workbook')}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import type { Column } from '../../../../ui/lists/data-list.tsx'
+import { useProgrammeWords } from '../use-programme-words.ts'
+
+/** The columns of a role: money is in none of an executor's. */
+export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
+  const { t } = useTranslation('programmes')
+  const words = useProgrammeWords()
+  const format = useFormat()
+  const common: Column<ProgrammeCard>[] = [
+    { key: 'title', title: t('name'), card: 'head', isName: true, render: (row) => row.title },
+    { key: 'course', title: t('course'), width: 12, card: 'line', render: (row) => words.course(row) },
+    {
+      ...{ key: 'state', title: t('state'), width: 10.5, card: 'state' },
+      render: (row) => <State of="programme" is={row.state} />,
+    },
+    {
+      ...{ key: 'starts', title: t('starts'), width: 8, card: 'end' },
+      render: (row) => <DateText date={row.startsOn} />,
+    },
+    { key: 'ends', title: t('ends'), width: 8, render: (row) => <DateText date={row.endsOn} /> },
+    { key: 'week', title: t('week'), width: 9, render: (row) => words.week(row.weeklyPattern) },
+    { key: 'where', title: t('where'), width: 7, card: 'line', render: (row) => words.where(row) },
+    {
+      ...{ key: 'seats', title: t('seats'), width: 6, align: 'end', card: 'line', isNamed: true },
+      render: (row) => words.seats(row),
+    },
+  ]
+  const waiting: Column<ProgrammeCard> = {
+    ...{ key: 'waiting', title: t('waiting_list'), width: 6, align: 'end' },
+    render: (row) => row.waitingCount || '—',
+  }
+  const leads: Column<ProgrammeCard> = {
+    ...{ key: 'leads', title: t('lead'), width: 9 },
+    render: (row) => row.leads.map((lead) => format.shortName(lead)).join(', ') || '—',
+  }
+  const price: Column<ProgrammeCard> = {
+    ...{ key: 'price', title: t('whole_price'), width: 8, align: 'end', card: 'line' },
+    render: (row) => (row.price === null ? '—' : <Money kopecks={row.price.wholeKopecks} />),
+  }
+  const expected: Column<ProgrammeCard> = {
+    ...{ key: 'expected', title: t('expected'), width: 9, align: 'end' },
+    render: (row) => (row.expectedKopecks === null ? '—' : <Money kopecks={row.expectedKopecks} />),
+  }
+  switch (role) {
+    case 'staff':
+      return [...common, waiting, leads, price, expected]
+    case 'customer':
+      return [...common, leads, price]
+    case 'executor':
+      return [...common, waiting]
+  }
+}

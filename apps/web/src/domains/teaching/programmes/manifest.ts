@@ -1,0 +1,135 @@
+import type {
+  MemberState,
+  Programme,
+  ProgrammeSeat,
+  ProgrammeState,
+  SeatState,
+} from '@navyk/api-spec/teaching/programmes'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDoorExit,
+  IconFlagCheck,
+  IconHourglass,
+  IconLock,
+  IconMailForward,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTicket,
+  IconUserPlus,
+  IconUsersGroup,
+  IconX,
+} from '@tabler/icons-react'
+import { approved, cancelled, draft, look, waiting } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** Sessions of a programme with who came, on its page. */
+    'programme.sessions': { programme: Programme }
+    /** What is invoiced and paid, in the staff's overview of programmes. */
+    'programmes.money': object
+    /** Sessions held and who came, there as well. */
+    'programmes.attendance': object
+    /** How a seat that is held is paid. */
+    'seat.paying': { seat: ProgrammeSeat }
+  }
+  interface States {
+    programme: ProgrammeState
+    programme_seat: SeatState
+    programme_member: MemberState
+  }
+}
+
+const everybody = ['staff', 'executor', 'customer'] as const
+const staff = ['staff'] as const
+const keepers = { roles: staff, permissions: ['manager'] } as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'project-v1',
+      roles: everybody,
+      lazy: () => import('./lists/cards-page.tsx').then((module) => module.ProgrammeCardsPage),
+    },
+    {
+      path: 'project-v2',
+      roles: everybody,
+      lazy: () => import('./lists/table-page.tsx').then((module) => module.ProgrammeTablePage),
+    },
+    {
+      path: 'project-v3',
+      roles: everybody,
+      lazy: () => import('./timeline/timeline-page.tsx').then((module) => module.ProgrammeTimelinePage),
+    },
+    {
+      path: 'project-details',
+      roles: everybody,
+      slots: ['programme.sessions', 'seat.paying'],
+      lazy: () => import('./page/programme-page.tsx').then((module) => module.ProgrammePage),
+    },
+    {
+      path: 'project-details/edit',
+      ...keepers,
+      lazy: () => import('./form/programme-form-page.tsx').then((module) => module.ProgrammeFormPage),
+    },
+    {
+      path: 'project-management',
+      roles: staff,
+      slots: ['programmes.money', 'programmes.attendance'],
+      lazy: () => import('./overview/overview-page.tsx').then((module) => module.ProgrammeOverviewPage),
+    },
+    {
+      path: 'project-management-v2',
+      roles: staff,
+      lazy: () => import('./board/board-page.tsx').then((module) => module.ProgrammeBoardPage),
+    },
+    {
+      path: 'team-member',
+      roles: ['staff', 'executor'],
+      lazy: () => import('./team/team-page.tsx').then((module) => module.TeamPage),
+    },
+  ],
+  menu: [
+    {
+      order: 145,
+      icon: IconUsersGroup,
+      label: 'programmes',
+      isFolded: true,
+      items: [
+        { label: 'programme_cards', path: 'project-v1', roles: ['staff', 'customer'] },
+        { label: 'programme_table', path: 'project-v2', roles: staff },
+        { label: 'programme_timeline', path: 'project-v3', roles: ['staff', 'customer'] },
+        { label: 'programme_board', path: 'project-management-v2', roles: staff },
+        { label: 'programme_overview', path: 'project-management', roles: staff },
+        { label: 'programme_team', path: 'team-member', roles: staff },
+      ],
+    },
+  ],
+  states: {
+    programme: {
+      draft,
+      enrolling: look('blue', IconUserPlus),
+      confirmed: look('blue', IconCircleCheck),
+      running: look('green', IconPlayerPlay),
+      finished: look('grey', IconFlagCheck),
+      cancelled,
+    },
+    programme_seat: {
+      waiting: look('grey', IconHourglass),
+      offered: look('amber', IconTicket),
+      held: waiting,
+      taken: approved,
+      left: look('grey', IconDoorExit),
+      declined: look('grey', IconX),
+      expired: look('grey', IconLock),
+      cancelled: look('grey', IconBan),
+    },
+    programme_member: {
+      invited: look('amber', IconMailForward),
+      active: approved,
+      suspended: look('amber', IconPlayerPause),
+      removed: look('grey', IconX),
+    },
+  },
+}

@@ -1,0 +1,141 @@
+import type { ProgrammeOverview } from '@navyk/api-spec/teaching/programmes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Slot } from '../../../../app/slots.tsx'
+import { State } from '../../../../app/states.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { DataList, toPaged } from '../../../../ui/lists/data-list.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { overviewQuery } from '../api.ts'
+import { tablePath } from '../paths.ts'
+import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
+import { useCommonFilter } from '../use-programme-filter.ts'
+import classes from './overview.module.css'
+
+/** How programmes stand: seats, money, attendance. */
+export function ProgrammeOverviewPage() {
+  const query = useQuery({ ...overviewQuery(useCommonFilter()), placeholderData: keepPreviousData })
+  return (
+    <ProgrammesFrame way="project-management">
+      <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
+        {({ data }) =>
+          data.states.every(({ programmes }) => programmes === 0) ? (
+            <NoProgrammes way="project-management" />
+          ) : (
+            <>
+              <Totals overview={data} />
+              <Pressing marks={data.marks} />
+              <States states={data.states} />
+              <Slot name="programmes.money" />
+              <Slot name="programmes.attendance" />
+            </>
+          )
+        }
+      </QueryView>
+    </ProgrammesFrame>
+  )
+}
+
+/** Of the programmes that are open or running. */
+function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const live = states.filter(({ state }) => ['enrolling', 'confirmed', 'running'].includes(state))
+  const sum = (of: 'programmes' | 'seats' | 'taken' | 'waiting' | 'expectedKopecks') =>
+    live.reduce((total, row) => total + row[of], 0)
+  const seats = sum('seats')
+  const taken = sum('taken')
+  const tiles = [
+    { label: t('overview.live'), value: format.number(sum('programmes')), note: t('overview.live_note') },
+    {
+      label: t('overview.seats'),
+      value: t('seats_of', { taken: format.number(taken), seats: format.number(seats) }),
+      note: seats === 0 ? '' : t('overview.seats_note', { share: format.percent(taken / seats) }),
+    },
+    { label: t('overview.waiting'), value: format.number(sum('waiting')), note: t('overview.waiting_note') },
+    {
+      label: t('expected'),
+      value: format.money(sum('expectedKopecks')),
+      note: t('overview.expected_note'),
+    },
+  ]
+  return (
+    <dl className={classes.tiles}>
+      {tiles.map(({ label, value, note }) => (
+        <div key={label} className={classes.tile}>
+          <dt>{label}</dt>
+          <dd className={classes.figure}>{value}</dd>
+          {note && <dd className={classes.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What needs a look, each with the way to its programmes. */
+function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
+  const { t } = useTranslation('programmes')
+  const { search } = useLocation()
+  const pressing = marks.filter(({ programmes }) => programmes > 0)
+  const linkTo = (mark: string) => {
+    const params = new URLSearchParams(search)
+    params.set('mark', mark)
+    return `${tablePath}?${params}`
+  }
+  if (pressing.length === 0) return null
+  return (
+    <Section title={t('overview.pressing')}>
+      <ul className={classes.pressing}>
+        {pressing.map(({ mark, programmes }) => (
+          <li key={mark}>
+            <Link to={linkTo(mark)}>{t(`marks.${mark}`)}</Link>
+            <span className={classes.count}>{programmes}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function States({ states }: Pick<ProgrammeOverview, 'states'>) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const sum = (of: 'programmes' | 'seats' | 'taken' | 'reserved' | 'waiting' | 'expectedKopecks') =>
+    states.reduce((total, row) => total + row[of], 0)
+  const figure = (of: 'programmes' | 'seats' | 'taken' | 'reserved' | 'waiting', title: string) => ({
+    ...{ key: of, title, width: 8, align: 'end' as const, card: 'line' as const, isNamed: true },
+    render: (row: ProgrammeOverview['states'][number]) => format.number(row[of]),
+    foot: format.number(sum(of)),
+  })
+  return (
+    <Section title={t('overview.by_state')}>
+      <DataList
+        label={t('overview.by_state')}
+        query={toPaged({ data: { data: states }, error: null, refetch: () => undefined })}
+        rowId={({ state }) => state}
+        rowLink={({ state }) => `${tablePath}?state=${state}`}
+        empty={null}
+        columns={[
+          {
+            ...{ key: 'state', title: t('state'), card: 'head' },
+            render: (row) => <State of="programme" is={row.state} />,
+          },
+          figure('programmes', t('overview.programmes')),
+          figure('seats', t('seats')),
+          figure('taken', t('overview.taken')),
+          figure('reserved', t('overview.reserved')),
+          figure('waiting', t('waiting_list')),
+          {
+            ...{ key: 'expected', title: t('expected'), width: 10, align: 'end', card: 'end' },
+            render: (row) => <Money kopecks={row.expectedKopecks} />,
+            foot: <Money kopecks={sum('expectedKopecks')} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}

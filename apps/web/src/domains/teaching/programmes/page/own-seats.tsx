@@ -1,0 +1,119 @@
+import type { Programme, ProgrammeSeat, SeatState } from '@navyk/api-spec/teaching/programmes'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Slot } from '../../../../app/slots.tsx'
+import { useStateLabel } from '../../../../app/states.tsx'
+import type { Tone } from '../../../../ui/facts/state-badge.tsx'
+import { DateText } from '../../../../ui/facts/facts-text.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { useSeatSteps } from '../api.ts'
+import classes from './page.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+const tones: Partial<Record<SeatState, Tone>> = { offered: 'amber', held: 'amber', taken: 'green', waiting: 'blue' }
+
+/** The customer's seats in the programme: what each waits for, and what can be done with it. */
+export function OwnSeats({ programme }: { programme: Pick<Programme, 'ownSeats'> }) {
+  return programme.ownSeats.map((seat) => <OwnSeat key={seat.id} seat={seat} />)
+}
+
+function OwnSeat({ seat }: { seat: ProgrammeSeat }) {
+  const { t } = useTranslation('programmes')
+  const stateLabel = useStateLabel()
+  const format = useFormat()
+  const { state, kind, place, trialOn, expiresAt, totalKopecks } = seat
+  const title = `${format.fullName(seat.learner)}: ${stateLabel('programme_seat', state)}`
+  return (
+    <Callout tone={tones[state] ?? 'grey'} title={title}>
+      <p className={classes.line}>
+        {state === 'waiting' && place !== null && t('own.waiting', { place })}
+        {state === 'offered' && t('own.offered')}
+        {state === 'held' && t('own.held', { price: format.money(totalKopecks) })}
+        {state === 'taken' && (kind === 'trial' ? t('own.trial') : t('own.taken'))}
+        {trialOn !== null && (
+          <>
+            {' '}
+            {t('trial_day')} <DateText date={trialOn} />
+          </>
+        )}
+      </p>
+      {expiresAt !== null && (
+        <p className={classes.line}>
+          <TimeLeft until={expiresAt} />
+        </p>
+      )}
+      <SeatButtons seat={seat} />
+      <Slot name="seat.paying" seat={seat} />
+    </Callout>
+  )
+}
+
+/** What the reader can do with a seat. */
+export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const steps = useSeatSteps(seat.id)
+  const keyFor = useWriteKey()
+  const { actions, version } = seat
+  const name = format.fullName(seat.learner)
+  const price = format.money(seat.totalKopecks)
+  const counted = (step: string) => ({ version, key: keyFor({ step, version }) })
+  if (!Object.values(actions).some(Boolean)) return null
+  return (
+    <div className={classes.buttons}>
+      {actions.accept && (
+        <ConfirmButton
+          variant="filled"
+          label={t('seat.accept')}
+          title={t('seat.accept_title', { name })}
+          consequence={t('seat.accept_consequence', { price })}
+          done={t('seat.accepted')}
+          onConfirm={() => steps.accept.mutateAsync(counted('accept'))}
+        />
+      )}
+      {actions.keep && (
+        <ConfirmButton
+          variant="filled"
+          label={t('seat.keep')}
+          title={t('seat.keep_title', { name })}
+          consequence={t('seat.keep_consequence')}
+          done={t('seat.kept')}
+          onConfirm={() => steps.keep.mutateAsync(counted('keep'))}
+        />
+      )}
+      {actions.confirm && (
+        <ConfirmButton
+          variant="light"
+          label={t('seat.confirm')}
+          title={t('seat.confirm_title', { name })}
+          consequence={t('seat.confirm_consequence', { price })}
+          done={t('seat.confirmed')}
+          onConfirm={() => steps.confirm.mutateAsync(counted('confirm'))}
+        />
+      )}
+      {actions.decline && (
+        <ConfirmButton
+          label={t(seat.state === 'waiting' ? 'seat.stop_waiting' : 'seat.decline')}
+          title={t(seat.state === 'waiting' ? 'seat.stop_waiting_title' : 'seat.decline_title', { name })}
+          consequence={t('seat.decline_consequence')}
+          done={t('seat.declined')}
+          onConfirm={() => steps.decline.mutateAsync({ version })}
+        />
+      )}
+      {actions.leave && (
+        <ConfirmButton
+          isDangerous
+          variant="light"
+          label={t('seat.leave')}
+          title={t('seat.leave_title', { name })}
+          consequence={t('seat.leave_consequence')}
+          reasonLabel={t('reason')}
+          done={t('seat.left')}
+          onConfirm={(reason) => steps.leave.mutateAsync({ version, reason })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { programmeStates } from '@navyk/api-spec/teaching/programmes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { programmeHistoryQuery } from '../api.ts'
+
+/** Who did what with a programme. */
+export function ProgrammeHistory({ id }: { id: string }) {
+  const { t } = useTranslation('programmes')
+  const stateLabel = useStateLabel()
+  return (
+    <HistoryPanel
+      query={useQuery(programmeHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(programmeStates, (state) => stateLabel('programme', state))],
+      }}
+    />
+  )
+}

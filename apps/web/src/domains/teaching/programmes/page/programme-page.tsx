@@ -1,0 +1,105 @@
+import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
+import { State } from '../../../../app/states.tsx'
+import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { programmeQuery, programmesQuery } from '../api.ts'
+import { useProgrammeWords } from '../use-programme-words.ts'
+import { Learners } from './learners.tsx'
+import { mostRelevant } from './most-relevant.ts'
+import { OwnSeats } from './own-seats.tsx'
+import { ProgrammeFacts } from './programme-facts.tsx'
+import { ProgrammeHistory } from './programme-history.tsx'
+import { MoreSteps, NextSteps } from './programme-steps.tsx'
+import { Seats } from './seats.tsx'
+import classes from './page.module.css'
+import { Team } from './team.tsx'
+
+/** One programme, the one of the address; without, the one that concerns the reader most. */
+export function ProgrammePage() {
+  const [{ id }] = useFilters(['id'])
+  return id === '' ? <MostRelevant /> : <ById id={id} />
+}
+
+function ById({ id }: { id: string }) {
+  return <QueryView query={useQuery(programmeQuery(id))}>{({ data }) => <Details programme={data} />}</QueryView>
+}
+
+function MostRelevant() {
+  const { t } = useTranslation('programmes')
+  const { role } = useUser()
+  return (
+    <QueryView query={useInfiniteQuery(programmesQuery({}))}>
+      {({ pages }) => {
+        const found = mostRelevant(pages.flatMap(({ data }) => data))
+        return found ? <ById id={found.id} /> : <EmptyState text={t(`none.${role}`)} />
+      }}
+    </QueryView>
+  )
+}
+
+function Details({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('programmes')
+  const { role } = useUser()
+  const words = useProgrammeWords()
+  const isStaff = role === 'staff'
+  return (
+    <DetailsPage
+      title={programme.title}
+      subtitle={`${t('number', { number: programme.number })} · ${words.course(programme)}`}
+      state={<State of="programme" is={programme.state} />}
+      action={<NextSteps programme={programme} />}
+      trail={[{ label: t('title'), to: '/dashboard/project-v1' }]}
+      notice={<Notices programme={programme} />}
+      side={
+        <Section title={t('facts')}>
+          <ProgrammeFacts programme={programme} />
+          <MoreSteps programme={programme} />
+        </Section>
+      }
+      tabs={
+        isStaff
+          ? [
+              { key: 'seats', label: t('seats_tab'), content: <Seats programmeId={programme.id} /> },
+              { key: 'history', label: t('history.title'), content: <ProgrammeHistory id={programme.id} /> },
+            ]
+          : []
+      }
+    >
+      {programme.description !== '' && (
+        <Section title={t('about')}>
+          <p className={classes.text}>{programme.description}</p>
+          {programme.audience !== '' && (
+            <p className={classes.muted}>
+              {t('audience')}: {programme.audience}
+            </p>
+          )}
+        </Section>
+      )}
+      <Slot name="programme.sessions" programme={programme} />
+      <Team programme={programme} />
+      {role === 'executor' && <Learners programme={programme} />}
+    </DetailsPage>
+  )
+}
+
+function Notices({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('programmes')
+  return (
+    <>
+      {programme.cancelReason !== null && (
+        <Callout tone="grey" title={t('cancelled')}>
+          {programme.cancelReason}
+        </Callout>
+      )}
+      <OwnSeats programme={programme} />
+    </>
+  )
+}

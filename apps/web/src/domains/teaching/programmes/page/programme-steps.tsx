@@ -1,0 +1,86 @@
+import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { useProgrammeWrites } from '../api.ts'
+import { changeProgrammePath } from '../paths.ts'
+import classes from './page.module.css'
+
+// Loaded when its dialog first opens.
+const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }))
+const CopyDialog = lazy(async () => ({ default: (await import('../form/copy-dialog.tsx')).CopyDialog }))
+
+interface Props {
+  programme: Programme
+}
+
+/** What is done next with the programme, and enrolling. */
+export function NextSteps({ programme }: Props) {
+  const { t } = useTranslation('programmes')
+  const writes = useProgrammeWrites()
+  const keyFor = useWriteKey()
+  if (!useMayChange()) return null
+  const { id, version, actions } = programme
+  const next = (['open', 'confirm', 'start', 'finish'] as const).find((step) => actions[step])
+  return (
+    <>
+      {actions.change && (
+        <LinkButton variant="default" icon={IconPencil} to={changeProgrammePath(id)}>
+          {t('change.action')}
+        </LinkButton>
+      )}
+      {(actions.enrol || actions.enrolOnTrial) && (
+        <DialogButton
+          label={t(!actions.enrol ? 'enrol.trial' : programme.freeSeats > 0 ? 'enrol.action' : 'enrol.wait')}
+          variant={next ? 'default' : 'filled'}
+        >
+          {(close) => <EnrolDialog programme={programme} onClose={close} />}
+        </DialogButton>
+      )}
+      {next && (
+        <ConfirmButton
+          variant="filled"
+          label={t(`${next}.action`)}
+          title={t(`${next}.title`)}
+          consequence={t(`${next}.consequence`)}
+          done={t(`${next}.done`)}
+          onConfirm={() => writes[next].mutateAsync({ id, version, key: keyFor({ id, version, next }) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is rarely done with it. */
+export function MoreSteps({ programme }: Props) {
+  const { t } = useTranslation('programmes')
+  const { cancel } = useProgrammeWrites()
+  const { id, version, actions } = programme
+  if (!useMayChange() || (!actions.copy && !actions.cancel)) return null
+  return (
+    <div className={classes.more}>
+      {actions.copy && (
+        <DialogButton label={t('copy.action')}>
+          {(close) => <CopyDialog programme={programme} onClose={close} />}
+        </DialogButton>
+      )}
+      {actions.cancel && (
+        <ConfirmButton
+          isDangerous
+          variant="light"
+          label={t('cancel.action')}
+          title={t('cancel.title', { title: programme.title })}
+          consequence={t('cancel.consequence')}
+          reasonLabel={t('reason')}
+          done={t('cancel.done')}
+          onConfirm={(reason) => cancel.mutateAsync({ id, version, reason })}
+        />
+      )}
+    </div>
+  )
+}

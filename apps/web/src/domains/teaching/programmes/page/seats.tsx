@@ -1,0 +1,71 @@
+import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../../app/states.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { DateText } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { seatsQuery } from '../api.ts'
+import { SeatButtons } from './own-seats.tsx'
+import classes from './page.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+/** All seats for staff: those that are taken, then the waiting list in its order, then those that ended. */
+export function Seats({ programmeId }: { programmeId: string }) {
+  const { t } = useTranslation('programmes')
+  const ui = useTranslation('ui').t
+  const query = useInfiniteQuery(seatsQuery(programmeId))
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
+      {({ pages }) => {
+        const seats = pages.flatMap(({ data }) => data)
+        if (seats.length === 0) return <p className={classes.none}>{t('no_seats')}</p>
+        return (
+          <>
+            <ul className={classes.rows} aria-label={t('seats_tab')}>
+              {seats.map((seat) => (
+                <Seat key={seat.id} seat={seat} />
+              ))}
+            </ul>
+            <MoreButton of={query} label={ui('list.more')} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function Seat({ seat }: { seat: ProgrammeSeat }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <strong>{format.fullName(seat.learner)}</strong>
+        <span className={classes.muted}>
+          <Link to={`/dashboard/customer-management/${seat.customer.id}`}>{format.fullName(seat.customer)}</Link>
+          {' · '}
+          {format.money(seat.totalKopecks)}
+          {seat.place !== null && ` · ${t('own.waiting', { place: seat.place })}`}
+          {seat.trialOn !== null && (
+            <>
+              {' · '}
+              {t('trial_day')} <DateText date={seat.trialOn} />
+            </>
+          )}
+          {seat.reason !== null && ` · ${seat.reason}`}
+        </span>
+        {seat.expiresAt !== null && (
+          <span className={classes.muted}>
+            <TimeLeft until={seat.expiresAt} />
+          </span>
+        )}
+        <SeatButtons seat={seat} />
+      </div>
+      <State of="programme_seat" is={seat.state} />
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { MemberRow } from '../team/member-row.tsx'
+import classes from './page.module.css'
+
+// Loaded when its dialog first opens.
+const InviteDialog = lazy(async () => ({ default: (await import('../team/invite-dialog.tsx')).InviteDialog }))
+
+/** Who teaches the programme. */
+export function Team({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('programmes')
+  const { members } = programme
+  return (
+    <Section
+      title={t('team.title')}
+      action={
+        programme.actions.invite && (
+          <DialogButton label={t('team.invite')}>
+            {(close) => <InviteDialog programmeId={programme.id} members={members} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {members.length === 0 ? (
+        <p className={classes.none}>{t('team.none')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { minuteMs } from '@navyk/api-spec/kit'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+import classes from './page.module.css'
+
+/** Until when, and how long that still is, minute by minute. */
+export function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 2)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = Math.ceil((Date.parse(until) - now) / minuteMs)
+  return (
+    <span className={classes.time}>
+      {t('until', { when: format.dateTime(until) })}
+      {' · '}
+      {minutes > 0 ? t('time_left', { time: format.duration(minutes) }) : t('time_over')}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { memberForm, memberRoles, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { SelectField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { executorsQuery, useInviteMember } from '../api.ts'
+import { RateFields } from './rate-fields.tsx'
+
+interface Props {
+  programmeId: string
+  /** Who is in the team already. */
+  members: readonly ProgrammeMember[]
+  onClose: () => void
+}
+
+/** Invites an executor to the team; the rate is in force from today on. */
+export function InviteDialog({ programmeId, members, onClose }: Props) {
+  const { t } = useTranslation('programmes')
+  const words = useWords()
+  const format = useFormat()
+  const invite = useInviteMember(programmeId)
+  const keyFor = useWriteKey()
+  const present = new Set(members.filter(({ state }) => state !== 'removed').map(({ executor }) => executor.id))
+  const executors = (useQuery(executorsQuery).data?.data ?? []).filter(({ id }) => !present.has(id))
+  const form = useSchemaForm(memberForm, {
+    defaultValues: { role: present.size === 0 ? 'lead' : 'assistant', basis: 'session' },
+    send: async (values) => {
+      await invite.mutateAsync({ ...values, key: keyFor(values) })
+      void toastSuccess(t('team.invited'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('team.invite_title')}>
+      <Form form={form} submitLabel={t('team.invite')} onCancel={onClose}>
+        <SelectField
+          name="executorId"
+          label={words.label('executor')}
+          options={executors.map((executor) => ({ value: executor.id, label: format.fullName(executor) }))}
+        />
+        <SelectField
+          name="role"
+          label={t('team.role')}
+          options={memberRoles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+        <RateFields />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ProgrammeMember, memberRoles } from '@navyk/api-spec/teaching/programmes'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { useMemberSteps } from '../api.ts'
+import classes from './team.module.css'
+
+// Loaded when its dialog first opens.
+const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
+
+/** What the reader can do with a member of a team. */
+export function MemberButtons({ member }: { member: ProgrammeMember }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const steps = useMemberSteps(member.id)
+  const keyFor = useWriteKey()
+  const { actions, version } = member
+  const name = format.fullName(member.executor)
+  const otherRole = memberRoles.find((role) => role !== member.role) ?? member.role
+  if (!Object.values(actions).some(Boolean)) return null
+  return (
+    <div className={classes.buttons}>
+      {actions.accept && (
+        <ConfirmButton
+          variant="filled"
+          label={t('team.accept')}
+          title={t('team.accept_title')}
+          consequence={t('team.accept_consequence')}
+          done={t('team.accepted')}
+          onConfirm={() => steps.accept.mutateAsync({ version, key: keyFor({ version }) })}
+        />
+      )}
+      {actions.decline && (
+        <ConfirmButton
+          label={t('team.decline')}
+          title={t('team.decline_title')}
+          consequence={t('team.decline_consequence')}
+          reasonLabel={t('reason')}
+          done={t('team.declined')}
+          onConfirm={(reason) => steps.decline.mutateAsync({ version, reason })}
+        />
+      )}
+      {actions.change && (
+        <>
+          <DialogButton label={t('team.new_rate')}>
+            {(close) => <RateDialog member={member} onClose={close} />}
+          </DialogButton>
+          <ConfirmButton
+            label={t(`team.make_${otherRole}`)}
+            title={t(`team.make_${otherRole}_title`, { name })}
+            consequence={t('team.role_consequence')}
+            done={t('team.changed')}
+            onConfirm={() => steps.changeRole.mutateAsync({ version, role: otherRole })}
+          />
+        </>
+      )}
+      {actions.resume && (
+        <ConfirmButton
+          label={t('team.resume')}
+          title={t('team.resume_title', { name })}
+          consequence={t('team.resume_consequence')}
+          done={t('team.resumed')}
+          onConfirm={() => steps.resume.mutateAsync({ version })}
+        />
+      )}
+      {actions.suspend && (
+        <ConfirmButton
+          label={t('team.suspend')}
+          title={t('team.suspend_title', { name })}
+          consequence={t('team.suspend_consequence')}
+          reasonLabel={t('reason')}
+          done={t('team.suspended')}
+          onConfirm={(reason) => steps.suspend.mutateAsync({ version, reason })}
+        />
+      )}
+      {actions.remove && (
+        <ConfirmButton
+          isDangerous
+          variant="light"
+          label={t('team.remove')}
+          title={t('team.remove_title', { name })}
+          consequence={t('team.remove_consequence')}
+          reasonLabel={t('reason')}
+          done={t('team.removed')}
+          onConfirm={(reason) => steps.remove.mutateAsync({ version, reason })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { State } from '../../../../app/states.tsx'
+import { DateText } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { teacherPath } from '../paths.ts'
+import { useProgrammeWords } from '../use-programme-words.ts'
+import { MemberButtons } from './member-buttons.tsx'
+import classes from './team.module.css'
+
+interface Props {
+  member: ProgrammeMember
+  /** Instead of the executor's name, where the page is about the executor. */
+  name?: ReactNode
+}
+
+/** A member of a team: role, state, what is paid from which day on, and what can be done. */
+export function MemberRow({ member, name }: Props) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const { role } = useUser()
+  const fullName = format.fullName(member.executor)
+  return (
+    <li className={classes.member}>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          {name ?? (role === 'staff' ? <Link to={teacherPath(member.executor.id)}>{fullName}</Link> : fullName)}
+        </span>
+        <State of="programme_member" is={member.state} />
+      </div>
+      <span className={classes.muted}>
+        {t(`roles.${member.role}`)}
+        {member.reason !== null && ` · ${member.reason}`}
+      </span>
+      {member.rates !== null && <Rates rates={member.rates} />}
+      <MemberButtons member={member} />
+    </li>
+  )
+}
+
+/** What is paid from which day on, the newest first. */
+function Rates({ rates }: { rates: NonNullable<ProgrammeMember['rates']> }) {
+  const { t } = useTranslation('programmes')
+  const words = useProgrammeWords()
+  return (
+    <ul className={classes.rates} aria-label={t('team.rates')}>
+      {rates.map((rate) => (
+        <li key={rate.id} data-past={!rate.isCurrent || undefined}>
+          {words.rate(rate)}{' '}
+          <span className={classes.muted}>
+            {t('team.from')} <DateText date={rate.validFrom} />
+            {rate.isCurrent && ` · ${t('team.now')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { rateBases } from '@navyk/api-spec/teaching/programmes'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CardsField } from '../../../../ui/form/cards-field.tsx'
+import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { ShareField } from './share-field.tsx'
+
+/** For what a member is paid, and how much. */
+export function RateFields() {
+  const { t } = useTranslation('programmes')
+  const basis: unknown = useWatch({ name: 'basis' })
+  return (
+    <>
+      <CardsField
+        name="basis"
+        label={t('rate.basis')}
+        options={rateBases.map((value) => ({
+          value,
+          label: t(`rate.bases.${value}`),
+          note: t(`rate.notes.${value}`),
+        }))}
+      />
+      {basis === 'share' ? (
+        <ShareField name="shareBasisPoints" label={t('rate.share')} isConditional />
+      ) : (
+        <MoneyField name="amountKopecks" label={t('rate.amount')} isConditional />
+      )}
+    </>
+  )
+}
