@@ -1,0 +1,41 @@
+import * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+
+const keys = dataKeys('programme-sessions')
+
+export type SessionFilter = FilterOf<typeof spec.listProgrammeSessions>
+
+export const sessionsQuery = (filter: SessionFilter) =>
+  listOf(keys.of('list', filter), spec.listProgrammeSessions, filter)
+
+export const sessionQuery = (id: string) => queryOf(keys.one(id), spec.getProgrammeSession, { params: { id } })
+
+export const sessionHistoryQuery = (id: string) =>
+  queryOf(keys.one(id, 'history'), spec.listProgrammeSessionHistory, { params: { id } })
+
+export const attendanceQuery = (programmeId: string) =>
+  queryOf(keys.of('attendance', programmeId), spec.getProgrammeAttendance, { query: { programmeId } })
+
+/** Who may stand in for a teacher, by name. */
+export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
+
+export const usePlanSessions = () => useWrite(spec.planProgrammeSessions)
+export const useAddSession = () => useWrite(spec.addProgrammeSession)
+
+/** Steps of a session; each answers with the session after it. */
+export function useSessionSteps(id: string) {
+  const shown = sessionQuery(id)
+  return {
+    update: useWrite(spec.updateProgrammeSession, { id }, shown),
+    hold: useWrite(spec.holdProgrammeSession, { id }, shown),
+    move: useWrite(spec.moveProgrammeSession, { id }, shown),
+    cancel: useWrite(spec.cancelProgrammeSession, { id }, shown),
+    restore: useWrite(spec.restoreProgrammeSession, { id }, shown),
+    setTeachers: useWrite(spec.setSessionTeachers, { id }, shown),
+    askSubstitute: useWrite(spec.askForSubstitute, { id }, shown),
+  }
+}
+
+export const useSetAttendance = (id: string, learnerId: string) =>
+  useWrite(spec.setAttendance, { id, learnerId }, sessionQuery(id))

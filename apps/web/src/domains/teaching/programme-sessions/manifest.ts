@@ -1,0 +1,40 @@
+import type { AttendanceOutcome, ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
+import { IconCalendarEvent, IconCheck, IconClock, IconRepeat, IconUserOff } from '@tabler/icons-react'
+import { approved, cancelled, look, waiting } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    programme_session: ProgrammeSessionState | 'unclosed'
+    attendance: AttendanceOutcome
+  }
+}
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'project-details/sessions/:id',
+      roles: ['staff', 'executor', 'customer'],
+      lazy: () => import('./page/session-page.tsx').then((module) => module.SessionPage),
+    },
+  ],
+  slots: {
+    'programme.sessions': {
+      lazy: () => import('./section/programme-sessions.tsx').then((module) => module.ProgrammeSessions),
+    },
+  },
+  states: {
+    programme_session: {
+      planned: look('blue', IconCalendarEvent),
+      unclosed: waiting,
+      held: approved,
+      cancelled,
+    },
+    attendance: {
+      present: look('green', IconCheck),
+      late: look('amber', IconClock),
+      absent: look('red', IconUserOff),
+      made_up: look('blue', IconRepeat),
+    },
+  },
+}

@@ -1,0 +1,167 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import {
+  type AttendanceOutcome,
+  attendanceOutcomes,
+  type ProgrammeSession,
+  type SessionLearner,
+} from '@navyk/api-spec/teaching/programme-sessions'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { lookOf, State, useStateLabel } from '../../../../app/states.tsx'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import classes from './page.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { type Marking, useMarking } from './use-marking.ts'
+
+// Loaded when its dialog first opens.
+const ResultDialog = lazy(async () => ({ default: (await import('./result-dialog.tsx')).ResultDialog }))
+
+interface Props {
+  session: ProgrammeSession
+  learner: SessionLearner
+  mayMark: boolean
+}
+
+/** A learner with a large button for each outcome. */
+export function LearnerRow({ session, learner, mayMark }: Props) {
+  const { t } = useTranslation('programme-sessions')
+  const { role } = useUser()
+  const { mark, underway } = useMarking(session, learner)
+  // Staff say why they change what was set before.
+  const [asked, ask] = useState<Marking>()
+  const needsReason = role === 'staff' && learner.outcome !== null
+  const choose = (marking: Marking) => (needsReason ? ask(marking) : void mark(marking))
+  return (
+    <li className={classes.learner}>
+      <div className={classes.head}>
+        <span className={classes.name}>
+          {learner.name}
+          {learner.isGuest && <span className={classes.muted}> · {t('roll.guest')}</span>}
+        </span>
+        {learner.mark !== null && <span className={classes.mark}>{t('roll.mark_is', { mark: learner.mark })}</span>}
+      </div>
+      {mayMark ? (
+        <Buttons learner={learner} underway={underway} onChoose={choose} />
+      ) : (
+        learner.outcome !== null && (
+          <div>
+            <State of="attendance" is={learner.outcome} />
+          </div>
+        )
+      )}
+      <Details learner={learner} mayMark={mayMark} onChoose={choose} />
+      {learner.result !== '' && <p className={classes.muted}>{learner.result}</p>}
+      {mayMark && learner.outcome !== null && (
+        <DialogButton label={t('result.action')}>
+          {(close) => <ResultDialog learner={learner} needsReason={needsReason} onMark={mark} onClose={close} />}
+        </DialogButton>
+      )}
+      {asked && <ReasonDialog onClose={() => ask(undefined)} onConfirm={(reason) => mark({ ...asked, reason })} />}
+    </li>
+  )
+}
+
+/** Minutes that a tap on "late" means until another number is chosen. */
+const usualLateMinutes = 10
+
+function Buttons({
+  learner,
+  underway,
+  onChoose,
+}: {
+  learner: SessionLearner
+  underway: AttendanceOutcome | undefined
+  onChoose: (marking: Marking) => void
+}) {
+  const { t } = useTranslation('programme-sessions')
+  const stateLabel = useStateLabel()
+  const missedId = learner.missed?.id ?? learner.owed?.[0]?.id
+  const chosen = underway ?? learner.outcome
+  const shown = attendanceOutcomes.filter((outcome) => outcome !== 'made_up' || missedId !== undefined)
+  const press = (outcome: AttendanceOutcome) => {
+    if (outcome === chosen) return
+    onChoose({
+      outcome,
+      ...(outcome === 'late' && { lateMinutes: usualLateMinutes }),
+      ...(outcome === 'made_up' && missedId !== undefined && { missedSessionId: missedId }),
+    })
+  }
+  return (
+    <fieldset className={classes.outcomes} aria-label={t('roll.outcome_of', { name: learner.name })}>
+      {shown.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          className={classes.outcome}
+          data-tone={lookOf('attendance', outcome).tone}
+          aria-pressed={chosen === outcome}
+          aria-busy={underway === outcome}
+          onClick={() => press(outcome)}
+        >
+          <Icon of={lookOf('attendance', outcome).icon} size={20} />
+          {stateLabel('attendance', outcome)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const lateChoices = [5, 10, 15, 20, 30, 45]
+
+/** What belongs to an outcome: how late, whether somebody said so, which session it makes up for. */
+function Details({
+  learner,
+  mayMark,
+  onChoose,
+}: {
+  learner: SessionLearner
+  mayMark: boolean
+  onChoose: (marking: Marking) => void
+}) {
+  const { t } = useTranslation('programme-sessions')
+  const format = useFormat()
+  const { outcome, lateMinutes, toldBefore, missed, owed = [] } = learner
+  if (outcome === 'late' && lateMinutes !== null) {
+    if (!mayMark) return <p className={classes.muted}>{format.duration(lateMinutes)}</p>
+    const choices = [...new Set([...lateChoices, lateMinutes])].toSorted((one, other) => one - other)
+    return (
+      <NativeSelect
+        aria-label={t('roll.late_by', { name: learner.name })}
+        value={String(lateMinutes)}
+        data={choices.map((minutes) => ({ value: String(minutes), label: format.duration(minutes) }))}
+        onChange={(event) => onChoose({ outcome, lateMinutes: Number(event.currentTarget.value) })}
+      />
+    )
+  }
+  if (outcome === 'absent') {
+    if (!mayMark) return toldBefore ? <p className={classes.muted}>{t('roll.told')}</p> : null
+    return (
+      <Checkbox
+        label={t('roll.told')}
+        checked={toldBefore === true}
+        onChange={(event) => onChoose({ outcome, toldBefore: event.currentTarget.checked })}
+      />
+    )
+  }
+  if (outcome === 'made_up' && missed) {
+    const sessions = [missed, ...owed.filter(({ id }) => id !== missed.id)]
+    if (!mayMark || sessions.length === 1) {
+      return <p className={classes.muted}>{t('roll.for', { when: format.day(missed.startsAt) })}</p>
+    }
+    return (
+      <NativeSelect
+        aria-label={t('roll.instead_of', { name: learner.name })}
+        value={missed.id}
+        data={sessions.map(({ id, startsAt }) => ({
+          value: id,
+          label: t('roll.for', { when: format.day(startsAt) }),
+        }))}
+        onChange={(event) => onChoose({ outcome, missedSessionId: event.currentTarget.value })}
+      />
+    )
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import { highestMark, type SessionLearner } from '@navyk/api-spec/teaching/programme-sessions'
+import { reasonSchema } from '@navyk/api-spec/vocabulary'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { NumberField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import type { Marking } from './use-marking.ts'
+
+interface Props {
+  learner: SessionLearner
+  needsReason: boolean
+  onMark: (marking: Marking) => Promise<unknown>
+  onClose: () => void
+}
+
+const resultFields = {
+  mark: z.int('validation.whole').min(1, 'validation.too_small').max(highestMark, 'validation.too_big').nullish(),
+  result: z.string().max(1000, 'validation.too_long'),
+}
+const resultForm = z.strictObject({ ...resultFields, reason: z.literal('') })
+const correctionForm = z.strictObject({ ...resultFields, reason: reasonSchema })
+
+/** How it went for one learner: a mark, and words for who pays. */
+export function ResultDialog({ learner, needsReason, onMark, onClose }: Props) {
+  const { t } = useTranslation('programme-sessions')
+  const { outcome, lateMinutes, toldBefore, missed } = learner
+  const form = useSchemaForm(needsReason ? correctionForm : resultForm, {
+    defaultValues: { mark: learner.mark, result: learner.result, reason: '' },
+    send: async ({ mark, result, reason }) => {
+      if (outcome === null) return
+      await onMark({
+        ...{ outcome, mark: mark ?? null, result, ...(reason !== '' && { reason }) },
+        ...(outcome === 'late' && lateMinutes !== null && { lateMinutes }),
+        ...(outcome === 'absent' && toldBefore !== null && { toldBefore }),
+        ...(outcome === 'made_up' && missed && { missedSessionId: missed.id }),
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('result.title', { name: learner.name })}>
+      <Form form={form} submitLabel={t('result.submit')} onCancel={onClose}>
+        <NumberField name="mark" label={t('result.mark')} min={1} max={highestMark} isOptional />
+        <TextAreaField name="result" label={t('result.words')} help={t('result.help')} stopsAtLimit isOptional />
+        {needsReason && <TextField name="reason" label={t('reason')} stopsAtLimit />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { attendanceOutcomes, programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { sessionHistoryQuery } from '../api.ts'
+
+/** Who did what with a session. */
+export function SessionHistory({ id }: { id: string }) {
+  const { t } = useTranslation('programme-sessions')
+  const stateLabel = useStateLabel()
+  return (
+    <HistoryPanel
+      query={useQuery(sessionHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(programmeSessionStates, (state) => stateLabel('programme_session', state))],
+        outcome: [t('outcome'), readers.oneOf(attendanceOutcomes, (outcome) => stateLabel('attendance', outcome))],
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { type ProgrammeSession, sessionTeachersForm } from '@navyk/api-spec/teaching/programme-sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { ChoicesField } from '../../../../ui/form/choices-field.tsx'
+import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../../ui/format.ts'
+import { executorsQuery, useSessionSteps } from '../api.ts'
+
+interface Props {
+  session: ProgrammeSession
+  onClose: () => void
+}
+
+/** Who teaches this session alone; another person than the programme's lead stands in for them. */
+export function TeachersDialog({ session, onClose }: Props) {
+  const { t } = useTranslation('programme-sessions')
+  const format = useFormat()
+  const { setTeachers } = useSessionSteps(session.id)
+  const executors = useQuery(executorsQuery).data?.data ?? []
+  const lead = session.teachers.find(({ role }) => role !== 'assistant')?.person
+  const assistants = session.teachers.filter(({ role }) => role === 'assistant').map(({ person }) => person)
+  const others = lead && !executors.some(({ id }) => id === lead.id) ? [lead, ...executors] : executors
+  const form = useSchemaForm(sessionTeachersForm, {
+    defaultValues: {
+      ...{ version: session.version, leadId: lead?.id ?? '' },
+      assistantIds: assistants.map(({ id }) => id),
+    },
+    send: async ({ reason, ...values }) => {
+      await setTeachers.mutateAsync({ ...values, ...(reason && { reason }) })
+      void toastSuccess(t('teachers.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('teachers.title')}>
+      <Form form={form} submitLabel={t('teachers.submit')} onCancel={onClose}>
+        <SelectField
+          name="leadId"
+          label={t('teachers.lead')}
+          help={t('teachers.lead_help')}
+          options={others.map((executor) => ({ value: executor.id, label: format.fullName(executor) }))}
+        />
+        {assistants.length > 0 && (
+          <ChoicesField
+            name="assistantIds"
+            label={t('teachers.assistants')}
+            options={assistants.map((person) => ({ value: person.id, label: format.fullName(person) }))}
+          />
+        )}
+        <TextAreaField name="reason" label={t('reason')} stopsAtLimit isOptional />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import {
+  askForSubstitute,
+  getProgrammeAttendance,
+  getProgrammeSession,
+  holdProgrammeSession,
+  listProgrammeSessions,
+  planProgrammeSessions,
+  type ProgrammeSession,
+  type SessionLearner,
+  setAttendance,
+} from '@navyk/api-spec/teaching/programme-sessions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { programme } from '../programmes/programme-of-tests.ts'
+import { SessionPage } from './page/session-page.tsx'
+import { ProgrammeSessions } from './section/programme-sessions.tsx'
+
+const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
+
+const learner = (end: string, name: string, change: Partial<SessionLearner> = {}): SessionLearner => ({
+  ...{ id: id(end), name, isGuest: false, outcome: null, lateMinutes: null, toldBefore: null, missed: null },
+  ...{ mark: null, result: '', version: 0, owed: [] },
+  ...change,
+})
+const session: ProgrammeSession = {
+  ...{ id: id('51'), programme: { id: programme.id, title: programme.title, subject: 'mathematics' } },
+  ...{ startsAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-21T09:30:00.000Z', state: 'planned', isUnclosed: true },
+  ...{ place: 'Минск, Сурганова 6', topic: '', homework: '', cancelReason: null, learnerCount: 2, markedCount: 0 },
+  teachers: [{ person: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, role: 'lead' }],
+  ...{ attendedCount: null, substituteWanted: null, version: 7, heldAt: null, correctableUntil: null },
+  actions: {
+    ...{ edit: true, move: true, cancel: false, restore: false, mark: true, setTeachers: false, askSubstitute: true },
+  },
+  learners: [
+    learner('61', 'Петя'),
+    learner('62', 'Оля', { owed: [{ id: id('52'), startsAt: '2026-11-14T08:00:00.000Z' }] }),
+  ],
+}
+const route = '/dashboard/project-details/sessions/:id'
+const path = `/dashboard/project-details/sessions/${session.id}`
+const shown = (user = executor, change: Partial<ProgrammeSession> = {}) => {
+  answer(getProgrammeSession, { data: { ...session, ...change } })
+  return renderScreen(<SessionPage />, { user, path, route, language: 'ru' })
+}
+const buttonsOf = async (name: string) => within(await screen.findByRole('group', { name: `Посещение: ${name}` }))
+
+test('one tap says that a learner was late; how late is chosen afterwards', async () => {
+  const after = { ...session, learners: [learner('61', 'Петя', { outcome: 'late', lateMinutes: 10, version: 1 })] }
+  const sent = answer(setAttendance, { data: after })
+  await shown()
+  await userEvent.click((await buttonsOf('Петя')).getByRole('button', { name: 'Опоздание' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 0, outcome: 'late', lateMinutes: 10 }))
+  expect(sent[0]?.params.learnerId).toBe(id('61'))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Насколько опоздание: Петя' }), '20')
+  await waitFor(() => expect(sent[1]?.body).toEqual({ version: 1, outcome: 'late', lateMinutes: 20 }))
+})
+
+test('only who has missed a session is offered to make up for it, and for that one', async () => {
+  const sent = answer(setAttendance, { data: session })
+  await shown()
+  expect((await buttonsOf('Петя')).queryByRole('button', { name: 'Отработка' })).toBeNull()
+  await userEvent.click((await buttonsOf('Оля')).getByRole('button', { name: 'Отработка' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 0, outcome: 'made_up', missedSessionId: id('52') }))
+})
+
+test('a refused tap is taken back, and the list is asked again', async () => {
+  refuse(setAttendance, 409, { message: 'Уже отмечено', code: 'version_conflict', current: session })
+  await shown()
+  const present = (await buttonsOf('Петя')).getByRole('button', { name: 'Присутствие' })
+  const asked = answer(getProgrammeSession, { data: session })
+  await userEvent.click(present)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('false'))
+})
+
+test('the others are marked as present at once, and what was marked stays', async () => {
+  const learners = [learner('61', 'Петя', { outcome: 'absent', toldBefore: true, version: 1 }), learner('62', 'Оля')]
+  const sent = answer(holdProgrammeSession, { data: { ...session, state: 'held', learners } })
+  await shown(executor, { learners })
+  await userEvent.click(await screen.findByRole('button', { name: 'Остальные пришли: 1' }))
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      version: 7,
+      outcomes: [
+        { learnerId: id('61'), outcome: 'absent', toldBefore: true },
+        { learnerId: id('62'), outcome: 'present' },
+      ],
+    }),
+  )
+})
+
+test('staff say why they change an outcome that was set', async () => {
+  const learners = [learner('61', 'Петя', { outcome: 'absent', toldBefore: false, version: 1 })]
+  const sent = answer(setAttendance, { data: { ...session, learners } })
+  await shown(staff, { learners })
+  await userEvent.click((await buttonsOf('Петя')).getByRole('button', { name: 'Присутствие' }))
+  expect(sent).toHaveLength(0)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Ошибка')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Изменить' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, outcome: 'present', reason: 'Ошибка' }))
+})
+
+test('a customer sees what became of their learner, with mark and words, and no button', async () => {
+  const learners = [learner('61', 'Петя', { outcome: 'present', mark: 9, result: 'Решил всё сам', version: 1 })]
+  const actions = { ...session.actions, edit: false, mark: false, move: false, askSubstitute: false }
+  await shown(customer, { learners, actions, state: 'held', isUnclosed: false, homework: '№ 5' })
+  const own = await screen.findByRole('region', { name: 'Ваши ученики' })
+  for (const text of ['Петя', 'Присутствие', 'Отметка 9', 'Решил всё сам']) expect(own.textContent).toContain(text)
+  expect(screen.getByText('№ 5')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('who leads a session asks for a substitute with a reason', async () => {
+  const sent = answer(askForSubstitute, { data: session })
+  await shown()
+  await userEvent.click(await screen.findByRole('button', { name: 'Попросить замену' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Болею')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Попросить замену' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, reason: 'Болею' }))
+})
+
+test('staff plan sessions from the week of the programme, and read which times fell on a holiday', async () => {
+  answer(listProgrammeSessions, { data: [], nextCursor: null })
+  answer(getProgrammeAttendance, { data: { sessions: { planned: 0, held: 0, cancelled: 0 }, learners: [] } })
+  const leftOut = [{ date: '2027-01-02', time: '11:00', minutes: 90 }]
+  const sent = answer(planProgrammeSessions, { data: { sessionIds: [id('51'), id('52')], leftOut } })
+  await renderScreen(<ProgrammeSessions programme={programme} />, { user: staff, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Запланировать' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Запланировать' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ programmeId: programme.id, count: 12, slots: programme.weeklyPattern })
+  expect((await within(dialog).findByRole('listitem')).textContent).toContain('2\u00a0янв')
+})

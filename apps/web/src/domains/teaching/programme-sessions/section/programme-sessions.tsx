@@ -1,0 +1,81 @@
+import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { sessionsQuery } from '../api.ts'
+import { Attendance } from './attendance.tsx'
+import classes from './section.module.css'
+import { SessionRow } from './session-row.tsx'
+
+// Loaded when its dialog first opens.
+const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
+
+/** Sessions of a programme: those to come, those that were, and who came. */
+export function ProgrammeSessions({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('programme-sessions')
+  return (
+    <>
+      <Section title={t('title')} action={<Planning programme={programme} />}>
+        <Sessions programmeId={programme.id} view="upcoming" />
+        <Sessions programmeId={programme.id} view="past" />
+      </Section>
+      <Attendance programmeId={programme.id} />
+    </>
+  )
+}
+
+/** Staff plan; who leads the programme adds a session. */
+function Planning({ programme }: { programme: Programme }) {
+  const { t } = useTranslation('programme-sessions')
+  const { role, permissions } = useUser()
+  const isOpen = ['draft', 'enrolling', 'confirmed', 'running'].includes(programme.state)
+  const isManager = role === 'staff' && permissions.includes('manager')
+  const leads = programme.membership?.state === 'active' && programme.membership.role === 'lead'
+  if (!isOpen || (!isManager && !leads)) return null
+  return (
+    <div className={classes.buttons}>
+      <DialogButton label={t('add.action')}>
+        {(close) => <AddDialog programme={programme} onClose={close} />}
+      </DialogButton>
+      {isManager && (
+        <DialogButton label={t('plan.action')}>
+          {(close) => <PlanDialog programme={programme} onClose={close} />}
+        </DialogButton>
+      )}
+    </div>
+  )
+}
+
+function Sessions({ programmeId, view }: { programmeId: string; view: 'upcoming' | 'past' }) {
+  const { t } = useTranslation('programme-sessions')
+  const ui = useTranslation('ui').t
+  const query = useInfiniteQuery(sessionsQuery({ programmeId, view, limit: '10' }))
+  return (
+    <>
+      <h3 className={classes.heading}>{t(`views.${view}`)}</h3>
+      <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
+        {({ pages }) => {
+          const sessions = pages.flatMap(({ data }) => data)
+          if (sessions.length === 0) return <p className={classes.none}>{t(`none.${view}`)}</p>
+          return (
+            <>
+              <ul className={classes.rows} aria-label={t(`views.${view}`)}>
+                {sessions.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </ul>
+              <MoreButton of={query} label={ui('list.more')} />
+            </>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { TimeRange } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import rowLink from '../../../../ui/lists/row-link.module.css'
+import { JoinLink } from '../../../../vocabulary/join-link.tsx'
+import { sessionPath } from '../paths.ts'
+import { SessionState } from '../session-state.tsx'
+import classes from './section.module.css'
+
+/** A session in a list: when, of what, how many came. */
+export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
+  const { t } = useTranslation('programme-sessions')
+  const format = useFormat()
+  const { startsAt, endsAt, learnerCount, attendedCount, markedCount, substituteWanted } = session
+  const substitute = session.teachers.find(({ role }) => role === 'substitute')
+  const facts = [
+    session.topic,
+    session.cancelReason,
+    ...(substitute ? [t('substitute_is', { name: format.shortName(substitute.person) })] : []),
+    ...(substituteWanted ? [t('substitute_wanted')] : []),
+    learnerCount === undefined
+      ? ''
+      : attendedCount != null
+        ? t('came', { count: attendedCount, of: learnerCount })
+        : session.isUnclosed
+          ? t('marked', { count: markedCount ?? 0, of: learnerCount })
+          : '',
+  ].filter(Boolean)
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Link to={sessionPath(session.id)} className={`${rowLink.link} ${classes.when}`}>
+          {format.day(startsAt)}, <TimeRange from={startsAt} to={endsAt} />
+        </Link>
+        {facts.length > 0 && <span className={classes.muted}>{facts.join(' · ')}</span>}
+      </div>
+      <span className={classes.end}>
+        <JoinLink lesson={session} variant="light" otherwise={<SessionState of={session} />} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,214 @@
+import {
+  acceptSeat,
+  cancelProgramme,
+  confirmProgramme,
+  createProgramme,
+  enrolLearner,
+  getProgramme,
+  getProgrammeBoard,
+  getProgrammeOverview,
+  listProgrammes,
+  listTeam,
+  type ProgrammeBoard,
+  programmeMarks,
+  programmeStates,
+  suspendMember,
+} from '@navyk/api-spec/teaching/programmes'
+import { listLearners } from '@navyk/api-spec/people/learners'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { setScreenWidth } from '../../../testing/screen-width.ts'
+import { ProgrammeBoardPage } from './board/board-page.tsx'
+import { dragKind } from './board/dragging.ts'
+import { ProgrammeFormPage } from './form/programme-form-page.tsx'
+import { ProgrammeCardsPage } from './lists/cards-page.tsx'
+import { ProgrammeTablePage } from './lists/table-page.tsx'
+import { ProgrammeOverviewPage } from './overview/overview-page.tsx'
+import { ProgrammePage } from './page/programme-page.tsx'
+import { card, learner, member, none, programme, seat } from './programme-of-tests.ts'
+import { TeamPage } from './team/team-page.tsx'
+import { ProgrammeTimelinePage } from './timeline/timeline-page.tsx'
+
+const ru = { language: 'ru' as const }
+
+test('a card says what, when, how many seats are taken and how many are needed', async () => {
+  const asked = answer(listProgrammes, { data: [card], nextCursor: null })
+  await renderScreen(<ProgrammeCardsPage />, { user: staff, path: '/dashboard/project-v1?subject=mathematics', ...ru })
+  const item = await screen.findByRole('list', { name: 'Групповые программы' })
+  for (const text of ['Подготовка к ЦТ', '3 из 12', 'нужно 4', 'Не набирается', 'Нет ведущего', '25,00']) {
+    expect(item.textContent).toContain(text)
+  }
+  expect(asked[0]?.query.get('subject')).toBe('mathematics')
+})
+
+test('an executor’s table has no column of money, the staff’s has', async () => {
+  answer(listProgrammes, { data: [{ ...card, price: null, expectedKopecks: null }], nextCursor: null })
+  const { unmount } = await renderScreen(<ProgrammeTablePage />, { user: executor, ...ru })
+  expect(await screen.findByRole('link', { name: 'Подготовка к ЦТ' })).toBeTruthy()
+  expect(screen.queryByText('За всю программу')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Скачать' })).toBeNull()
+  unmount()
+  answer(listProgrammes, { data: [card], nextCursor: null })
+  await renderScreen(<ProgrammeTablePage />, { user: staff, ...ru })
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('columnheader', { name: 'Ожидаем' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Скачать' })).toBeTruthy()
+})
+
+test('the timeline says in words what its bars show; a phone lists programmes by months', async () => {
+  const asked = answer(listProgrammes, { data: [card], nextCursor: null })
+  const path = '/dashboard/project-v3?from=2026-11-30'
+  const { unmount } = await renderScreen(<ProgrammeTimelinePage />, { user: customer, path, ...ru })
+  const rows = await screen.findByRole('list', { name: 'По неделям' })
+  expect(within(rows).getByRole('listitem').textContent).toMatch(/5 декабря 2026.*3 из 12.*Набор открыт/)
+  expect(asked[0]?.query.get('from')).toBe('2026-11-30')
+  unmount()
+  setScreenWidth(390)
+  await renderScreen(<ProgrammeTimelinePage />, { user: customer, path, ...ru })
+  expect(await screen.findByRole('region', { name: 'декабрь 2026' })).toBeTruthy()
+  setScreenWidth(1440)
+})
+
+const board: ProgrammeBoard = {
+  columns: programmeStates.map((state) => ({
+    ...{ state, count: state === 'enrolling' ? 21 : 0, nextCursor: null },
+    programmes: state === 'enrolling' ? [card] : [],
+  })),
+}
+const shownBoard = async () => {
+  answer(getProgrammeBoard, { data: board })
+  await renderScreen(<ProgrammeBoardPage />, { user: staff, ...ru })
+  return screen.findByRole('link', { name: 'Подготовка к ЦТ' })
+}
+
+test('Shift and an arrow move a programme to the next state where it may stand, and say so', async () => {
+  const sent = answer(confirmProgramme, { data: { ...programme, state: 'confirmed' } })
+  fireEvent.keyDown(await shownBoard(), { key: 'ArrowRight', shiftKey: true })
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3 }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Подготовка к ЦТ: Состоится'))
+})
+
+test('a programme that is dropped where it may not stand stays', async () => {
+  const sent = answer(confirmProgramme, { data: programme })
+  const item = (await shownBoard()).closest('li')
+  if (!item) throw new Error('A programme stands in no list')
+  const dragging = {
+    dataTransfer: { types: [dragKind], setData: () => {}, getData: () => card.id, effectAllowed: 'none' },
+  }
+  fireEvent.dragStart(item, dragging)
+  fireEvent.drop(screen.getByRole('region', { name: /Идёт/ }), dragging)
+  expect(sent).toEqual([])
+  fireEvent.drop(screen.getByRole('region', { name: /Состоится/ }), dragging)
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a move that somebody else was faster with is refused, and the board is asked again', async () => {
+  refuse(confirmProgramme, 409, { message: 'Уже изменено', code: 'version_conflict', current: programme })
+  const link = await shownBoard()
+  const asked = answer(getProgrammeBoard, { data: board })
+  fireEvent.keyDown(link, { key: 'ArrowRight', shiftKey: true })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+})
+
+test('the menu of a programme leads to its next steps, and asks for the reason before it cancels', async () => {
+  const sent = answer(cancelProgramme, { data: { ...programme, state: 'cancelled' } })
+  await shownBoard()
+  await userEvent.click(screen.getByRole('button', { name: 'Следующий шаг: Подготовка к ЦТ' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Подтвердить', 'Отменить'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Отменить' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Отменить: Подготовка к ЦТ' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Нет помещения')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отменить программу' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Нет помещения' }))
+})
+
+test('the overview adds up the programmes that are live, and leads to those that need a look', async () => {
+  answer(getProgrammeOverview, {
+    data: {
+      states: programmeStates.map((state) => ({
+        ...{ state, programmes: 2, seats: 20, taken: 15, reserved: 1, waiting: 3, expectedKopecks: 100_000 },
+      })),
+      marks: programmeMarks.map((mark) => ({ mark, programmes: mark === 'no_lead' ? 2 : 0 })),
+    },
+  })
+  await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?subject=chess', ...ru })
+  expect(await screen.findByText('45 из 60')).toBeTruthy()
+  expect(screen.getByText('75 % от всех', { normalizer: (text) => text.replaceAll('\u00a0', ' ') })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Нет ведущего' }).getAttribute('href')).toBe(
+    '/dashboard/project-v2?subject=chess&mark=no_lead',
+  )
+  expect(screen.queryByRole('link', { name: 'Не набирается' })).toBeNull()
+})
+
+test('a customer reads how long an offered seat is theirs, and accepts it for the price that is named', async () => {
+  const expiresAt = new Date(Date.now() + 90 * 60_000).toISOString()
+  answer(getProgramme, { data: { ...programme, ownSeats: [{ ...seat, expiresAt }], marks: [], expectedKopecks: null } })
+  const sent = answer(acceptSeat, { data: { ...seat, state: 'held' } })
+  await renderScreen(<ProgrammePage />, { user: customer, path: `/?id=${card.id}`, ...ru })
+  const notice = await screen.findByRole('region', { name: 'Мицкевич Петя: Место предложено' })
+  expect(notice.textContent?.replaceAll('\u00a0', ' ')).toContain('осталось 1 ч 30 мин')
+  await userEvent.click(within(notice).getByRole('button', { name: 'Принять место' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('300,00 BYN')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Принять место' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2 }))
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('without a free seat a customer joins the waiting list, and is told the place in it', async () => {
+  const actions = { ...none, enrol: true }
+  answer(getProgramme, { data: { ...programme, freeSeats: 0, waitingCount: 2, actions } })
+  const { firstName, lastName } = learner
+  answer(listLearners, {
+    data: [{ id: learner.id, firstName, lastName, birthYear: null, note: '', version: 1 } as never],
+    nextCursor: null,
+  })
+  const sent = answer(enrolLearner, { data: { ...seat, state: 'waiting', place: 3 } })
+  await renderScreen(<ProgrammePage />, { user: customer, path: `/?id=${card.id}`, ...ru })
+  await userEvent.click(await screen.findByRole('button', { name: 'Встать в очередь' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('перед вами 2 в очереди')
+  await waitFor(() => expect(within(dialog).getByRole('combobox')).toHaveProperty('value', learner.id))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Встать в очередь' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ learnerId: learner.id, kind: 'regular' }))
+  expect(await screen.findByText('В очереди, место 3')).toBeTruthy()
+})
+
+test('a person of the teams shows every programme with role, dated rates and what staff may do', async () => {
+  const inTeam = { ...member, programme: seat.programme }
+  answer(listTeam, { data: [inTeam], nextCursor: null })
+  const sent = answer(suspendMember, { data: { ...member, state: 'suspended' } })
+  await renderScreen(<TeamPage />, { user: staff, path: `/?id=${executor.cabinetId}`, ...ru })
+  expect(await screen.findByRole('heading', { name: 'Ковалевич Анна' })).toBeTruthy()
+  const rates = within(await screen.findByRole('list', { name: 'Ставки' })).getAllByRole('listitem')
+  expect(rates.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringMatching(/^60 % от платы с вт, 1 дек/),
+    expect.stringMatching(/^40,00 BYN за занятие с вт, 10 ноя.*сейчас$/),
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Отстранить' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Болеет')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отстранить' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 5, reason: 'Болеет' }))
+})
+
+test('a new programme is refused at the field that is missing, and saved as a draft', async () => {
+  const sent = answer(createProgramme, { data: programme })
+  await renderScreen(<ProgrammeFormPage />, { user: staff, ...ru })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Предмет' }), 'mathematics')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Цена' }), { target: { value: '240' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy()
+  expect(sent).toHaveLength(0)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Название' }), { target: { value: 'Подготовка к ЦТ' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ title: 'Подготовка к ЦТ', subject: 'mathematics', priceKopecks: 24_000, minimumSeats: 4, seats: 12 },
+  })
+})
