@@ -8,12 +8,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
-import {
-  attendanceOutcomes,
-  programmeSessionStateSchema,
-  programmeSessionViews,
-  sessionTeacherRoles,
-} from './words.ts'
+import { attendanceOutcomes, programmeSessionStateSchema, programmeSessionViews, sessionTeacherRoles } from './words.ts'
 
 const teacher = z.object({
   person: personRef,
