@@ -1,0 +1,16 @@
+// The steps of a programme for other domains.
+
+declare module '../../../platform/steps.ts' {
+  interface Steps {
+    'programme.started': { programmeId: string }
+    'programme.finished': { programmeId: string }
+    /** Its live seats are cancelled already. */
+    'programme.cancelled': { programmeId: string; reason: string }
+    /** A firm seat is free again: its learner left, or the trial visit was not gone on with. */
+    'programme.seat_left': { programmeId: string; seatId: string; learnerId: string; reason: string }
+    /** An executor is suspended or removed: they teach no further session. */
+    'programme.member_ended': { programmeId: string; memberId: string; executorId: string }
+  }
+}
+
+export {}

@@ -1,0 +1,116 @@
+import type {
+  MemberRole,
+  MemberState,
+  PriceBasis,
+  ProgrammeFormat,
+  ProgrammeState,
+  RateBasis,
+  SeatKind,
+  SeatState,
+} from '@navyk/api-spec/teaching/programmes'
+import type { Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
+
+export interface ProgrammeTable {
+  id: string
+  number: GeneratedAlways<number>
+  title: string
+  description: string
+  subject: Subject
+  level: Level | null
+  /** For whom it is, such as an age. */
+  audience: string
+  format: ProgrammeFormat
+  /** An address, or the https link of a video call. */
+  place: string
+  city: string
+  minimum_seats: number
+  seats: number
+  /** Seats that are offered, held or taken; a trigger of the seats keeps it. */
+  occupied: GeneratedAlways<number>
+  price_basis: PriceBasis
+  price_kopecks: number
+  /** Null: there are no trial visits. */
+  trial_price_kopecks: number | null
+  planned_sessions: number
+  starts_on: string
+  ends_on: string
+  weekly_pattern: JSONColumnType<WeeklySlot[]>
+  enrol_until: string
+  /** Whether the service confirms it once enough seats are taken. */
+  confirms_itself: boolean
+  state: ProgrammeState
+  cancel_reason: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+export interface ProgrammeSeatTable {
+  id: string
+  programme_id: string
+  learner_id: string
+  customer_id: string
+  kind: SeatKind
+  state: SeatState
+  /** The order of the waiting list. */
+  turn: GeneratedAlways<number>
+  /** The day of a trial visit. */
+  trial_on: string | null
+  /** What was agreed when the seat was asked for. */
+  price_basis: PriceBasis | 'trial'
+  price_kopecks: number
+  /** Until when an offer is to be answered, a held seat to be paid, a trial visit to be decided on. */
+  expires_at: Date | null
+  /** The order of the shop that holds it. */
+  order_id: string | null
+  created_at: Date
+  taken_at: Date | null
+  ended_at: Date | null
+  reason: string | null
+  version: Generated<number>
+}
+
+export interface ProgrammeMemberTable {
+  id: string
+  programme_id: string
+  executor_id: string
+  role: MemberRole
+  state: MemberState
+  /** Why it is suspended or removed, or was declined. */
+  reason: string | null
+  created_at: Date
+  joined_at: Date | null
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+/** What is in force on a day is the newest row of the latest day up to it. Never read by customers. */
+export interface ProgrammeMemberRateTable {
+  id: string
+  member_id: string
+  valid_from: string
+  basis: RateBasis
+  amount_kopecks: number | null
+  share_basis_points: number | null
+  created_at: Date
+}
+
+type ProgrammeFacts = Omit<
+  ProgrammeTable,
+  'description' | 'audience' | 'confirms_itself' | 'cancel_reason' | 'created_at' | 'version'
+>
+type SeatFacts = Omit<ProgrammeSeatTable, 'turn' | 'expires_at' | 'created_at' | 'reason' | 'version'>
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    programme: ProgrammeTable
+    programme_seat: ProgrammeSeatTable
+    programme_member: ProgrammeMemberTable
+    programme_member_rate: ProgrammeMemberRateTable
+    programme_facts: Published<ProgrammeFacts>
+    programme_seat_facts: Published<SeatFacts>
+    programme_member_facts: Published<Omit<ProgrammeMemberTable, 'reason' | 'created_at' | 'version'>>
+    programme_rate_facts: Published<Omit<ProgrammeMemberRateTable, 'created_at'>>
+  }
+}

@@ -1,0 +1,17 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    programmes: ['programme', 'learner', 'person'],
+  },
+  ids: { programme: 'programmes' },
+  notices: { topic: 'programmes', about: 'programme', to: ['customer', 'executor', 'staff'], order: 55 },
+  readings: { programmes: 'programmes' },
+  savedViews: ['programmes'],
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'teaching/programmes': typeof manifest
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { dateSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { priceKopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { linkOf, placeSchema } from '../../vocabulary/places.ts'
+import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
+import { programmeKeepers, programmesQuota } from './keepers.ts'
+import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
+
+/** Every write answers with the programme after it. */
+const answer = { responses: { 200: dataOf(programme) } }
+const step = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
+const withVersion = z.strictObject({ version: versionSchema })
+
+const mostSeats = 500
+const mostSessions = 300
+
+const count = (most: number) =>
+  z.int('validation.required').min(1, 'validation.too_small').max(most, 'validation.too_big')
+
+export const programmeForm = z
+  .strictObject({
+    title: neededText(120),
+    description: freeText(4000),
+    subject: subjectSchema,
+    level: levelSchema.nullish(),
+    /** For whom it is, such as an age. */
+    audience: freeText(300),
+    format: programmeFormatSchema,
+    /** An address, or the https link of a video call; it may be missing until the programme starts. */
+    place: placeSchema(300),
+    city: freeText(80),
+    minimumSeats: count(mostSeats),
+    seats: count(mostSeats),
+    priceBasis: z.enum(priceBases, 'validation.required'),
+    priceKopecks: priceKopecksSchema,
+    /** 0: free; nothing: there are no trial visits. */
+    trialPriceKopecks: z
+      .int('validation.money')
+      .min(0, 'validation.money_positive')
+      .max(100_000_000, 'validation.money_too_large')
+      .nullish(),
+    plannedSessions: count(mostSessions),
+    startsOn: dateSchema,
+    endsOn: dateSchema,
+    weeklyPattern: z
+      .array(weeklySlot)
+      .max(14, 'validation.too_big')
+      .refine((slots) => overlappingSlot(slots) === -1, 'validation.invalid'),
+    enrolUntil: dateSchema,
+    /** Whether the service confirms it once the least number of seats is taken. */
+    confirmsItself: z.boolean(),
+  })
+  .refine(({ minimumSeats, seats }) => minimumSeats <= seats, { message: 'validation.too_small', path: ['seats'] })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { message: 'validation.date', path: ['endsOn'] })
+  .refine(({ enrolUntil, endsOn }) => enrolUntil <= endsOn, { message: 'validation.date', path: ['enrolUntil'] })
+  .refine(({ format, place }) => format !== 'online' || place === '' || linkOf(place) !== null, {
+    message: 'validation.link',
+    path: ['place'],
+  })
+export type ProgrammeForm = z.infer<typeof programmeForm>
+
+export const createProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes',
+  summary: 'Draft a programme',
+  ...programmeKeepers,
+  quota: programmesQuota,
+  body: programmeForm,
+  ...answer,
+  limits: { idempotent: true },
+})
+
+export const changeProgramme = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/programmes/:id',
+  summary: 'Change a programme that is not over; seats keep the price that they were asked for at',
+  ...step,
+  body: programmeForm.safeExtend({ version: versionSchema }),
+})
+
+export const copyProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/copy',
+  summary: 'Draft a programme like this one from another first day on, without its team and its seats',
+  ...step,
+  body: z.strictObject({ startsOn: dateSchema }),
+  limits: { idempotent: true },
+})
+
+export const openProgrammeForEnrolment = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/enrolling',
+  summary: 'Let customers see a draft and enrol',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const confirmProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/confirmation',
+  summary: 'Say that a programme takes place, once the least number of seats is taken and it has an active lead',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const startProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/start',
+  summary: 'Start a confirmed programme; on its first day the service does it',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const finishProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/finish',
+  summary: 'Finish a running programme',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const cancelProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/cancellation',
+  summary: 'Cancel a programme that is not over, with a reason; what was paid for sessions to come goes back',
+  ...step,
+  body: withVersion.extend({ reason: reasonSchema }),
+})

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { levels, levelSchema, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
+import { programmeSeat, seatKinds } from './seats.ts'
+import { programmeStateSchema } from './states.ts'
+import { memberRoles, memberStates, programmeMember } from './team.ts'
+
+export const programmeFormats = ['online', 'at_place'] as const
+export const programmeFormatSchema = z.enum(programmeFormats, 'validation.required')
+export type ProgrammeFormat = z.infer<typeof programmeFormatSchema>
+
+/** What the price is of: all sessions together, or each. */
+export const priceBases = ['whole', 'session'] as const
+export type PriceBasis = (typeof priceBases)[number]
+
+/** What programmes are looked for by: seats are free, somebody waits, fewer than needed although enrolment has ended or ends
+ *  within a week, no active lead, the last day is over and it is not finished. */
+export const programmeMarks = ['free', 'waiting', 'too_few', 'no_lead', 'over'] as const
+export type ProgrammeMark = (typeof programmeMarks)[number]
+
+const price = z.object({
+  basis: z.enum(priceBases),
+  kopecks: kopecksSchema,
+  /** What all planned sessions come to. */
+  wholeKopecks: kopecksSchema,
+  /** Of a trial visit, 0 for a free one; null where there are none. */
+  trialKopecks: kopecksSchema.nullable(),
+})
+
+/** A programme as lists and the board show it. */
+const programmeCard = z.object({
+  id: idSchema,
+  number: z.int(),
+  title: z.string(),
+  subject: z.enum(subjects),
+  level: z.enum(levels).nullable(),
+  audience: z.string(),
+  format: z.enum(programmeFormats),
+  /** An address or an https link; null for a customer without a seat. */
+  place: z.string().nullable(),
+  city: z.string(),
+  minimumSeats: z.int(),
+  seats: z.int(),
+  /** Firm ones. Beside them and the free ones stand those that are held or offered. */
+  takenSeats: z.int(),
+  freeSeats: z.int(),
+  waitingCount: z.int(),
+  /** Null for executors. */
+  price: price.nullable(),
+  plannedSessions: z.int(),
+  startsOn: dateSchema,
+  endsOn: dateSchema,
+  /** The wish for the times; sessions are planned one by one. */
+  weeklyPattern: z.array(weeklySlot),
+  enrolUntil: dateSchema,
+  state: programmeStateSchema,
+  /** Active leads of the team. */
+  leads: z.array(personRef),
+  /** Staff alone. What the firm seats come to, all planned sessions counted. */
+  expectedKopecks: kopecksSchema.nullable(),
+  /** Staff alone: what somebody has to look at. */
+  marks: z.array(z.enum(programmeMarks)),
+  /** Of the customer who reads it, those that are not over. */
+  ownSeats: z.array(programmeSeat),
+  /** Of the executor who reads it. */
+  membership: z
+    .object({ id: idSchema, role: z.enum(memberRoles), state: z.enum(memberStates), version: versionSchema })
+    .nullable(),
+  /** What the reader may do now. The server checks again when they do it. */
+  actions: z.object({
+    enrol: offered,
+    enrolOnTrial: offered,
+    change: offered,
+    copy: offered,
+    open: offered,
+    confirm: offered,
+    start: offered,
+    finish: offered,
+    cancel: offered,
+    invite: offered,
+  }),
+  version: versionSchema,
+})
+export type ProgrammeCard = z.infer<typeof programmeCard>
+
+export const programme = programmeCard.extend({
+  description: z.string(),
+  confirmsItself: z.boolean(),
+  cancelReason: z.string().nullable(),
+  createdAt: instantSchema,
+  /** All for staff; those who are active for the others, and oneself. Leads first. */
+  members: z.array(programmeMember),
+  /** Whose seats are firm, by name; for staff and active members of the team. */
+  learners: z.array(personRef.extend({ seatId: idSchema, kind: z.enum(seatKinds), trialOn: dateSchema.nullable() })),
+})
+export type Programme = z.infer<typeof programme>
+
+const filter = {
+  search: z.string().max(100, 'validation.too_long').optional(),
+  subject: subjectSchema.optional(),
+  level: levelSchema.optional(),
+  format: programmeFormatSchema.optional(),
+  city: z.string().max(80, 'validation.too_long').optional(),
+  executorId: idSchema.optional(),
+  mark: z.enum(programmeMarks, 'validation.invalid').optional(),
+  /** Those with a day within these. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+}
+const readers = { session: 'required', roles: ['staff', 'executor', 'customer'] } as const
+const staff = { session: 'required', roles: ['staff'] } as const
+
+export const listProgrammes = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes',
+  summary:
+    'Programmes by their first day, the latest on top: all for staff, own ones for an executor, those that are enrolling and those with an own seat for a customer',
+  ...readers,
+  query: z.strictObject({ state: programmeStateSchema.optional(), ...filter, ...pageFields }),
+  responses: { 200: pageOf(programmeCard) },
+})
+
+export const downloadProgrammes = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/workbook',
+  summary: 'Programmes as a workbook, narrowed as the list is',
+  ...staff,
+  query: z.strictObject({ state: programmeStateSchema.optional(), ...filter }),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+const programmeBoard = z.object({
+  /** In the order of the states, each with its first programmes; more of them come with the list. */
+  columns: z.array(
+    z.object({
+      state: programmeStateSchema,
+      /** Of the whole column. */
+      count: z.int(),
+      programmes: z.array(programmeCard),
+      nextCursor: z.string().nullable(),
+    }),
+  ),
+})
+export type ProgrammeBoard = z.infer<typeof programmeBoard>
+
+export const getProgrammeBoard = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/board',
+  summary: 'Programmes by state, with the number of each',
+  ...staff,
+  query: z.strictObject(filter),
+  responses: { 200: dataOf(programmeBoard) },
+})
+
+const programmeOverview = z.object({
+  /** Every state once, in order. */
+  states: z.array(
+    z.object({
+      state: programmeStateSchema,
+      programmes: z.int(),
+      seats: z.int(),
+      taken: z.int(),
+      /** Held or offered. */
+      reserved: z.int(),
+      waiting: z.int(),
+      /** What the firm seats come to, all planned sessions counted. */
+      expectedKopecks: kopecksSchema,
+    }),
+  ),
+  /** How many programmes need a look, by each mark but the free seats. */
+  marks: z.array(z.object({ mark: z.enum(programmeMarks), programmes: z.int() })),
+})
+export type ProgrammeOverview = z.infer<typeof programmeOverview>
+
+export const getProgrammeOverview = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/overview',
+  summary: 'Seats and expected money by state, and how many programmes need a look',
+  ...staff,
+  query: z.strictObject(filter),
+  responses: { 200: dataOf(programmeOverview) },
+})
+
+/** What anybody may know of a programme: no surname, no place but the city. */
+const openProgramme = programmeCard
+  .pick({ id: true, title: true, subject: true, level: true, audience: true, format: true, city: true })
+  .extend({
+    description: z.string(),
+    ...{ seats: z.int(), freeSeats: z.int(), plannedSessions: z.int() },
+    price,
+    ...{ startsOn: dateSchema, endsOn: dateSchema, enrolUntil: dateSchema, weeklyPattern: z.array(weeklySlot) },
+  })
+export type OpenProgramme = z.infer<typeof openProgramme>
+
+export const listOpenProgrammes = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/open',
+  summary: 'Programmes in which anybody can enrol today, by their first day, the next on top; for anybody',
+  session: 'none',
+  cacheSeconds: 30,
+  query: z.strictObject({
+    subject: subjectSchema.optional(),
+    format: programmeFormatSchema.optional(),
+    city: z.string().trim().max(80, 'validation.too_long').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(openProgramme) },
+})
+
+export const getProgramme = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/:id',
+  summary: 'A programme with its team and, for those who teach it and staff, its learners',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(programme) },
+})
+
+export const listProgrammeHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/:id/history',
+  summary: 'Who did what with a programme, newest first',
+  ...staff,
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

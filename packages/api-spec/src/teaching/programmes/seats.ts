@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+import { programmeKeepers, seatsQuota } from './keepers.ts'
+import { programmeStateSchema } from './states.ts'
+
+/** A trial seat is for one session, and becomes a regular one when its customer wants to stay. */
+export const seatKinds = ['regular', 'trial'] as const
+export type SeatKind = (typeof seatKinds)[number]
+
+/** waiting → offered (a seat is free for a day) → held (until it is paid) → taken; where seats are free, an enrolment is
+ *  held at once. Ended: left, declined (waiting or offered), expired (not answered or not paid in time), cancelled (the
+ *  programme was). */
+export const seatStates = ['waiting', 'offered', 'held', 'taken', 'left', 'declined', 'expired', 'cancelled'] as const
+export const seatStateSchema = z.enum(seatStates, 'validation.invalid')
+export type SeatState = z.infer<typeof seatStateSchema>
+
+/** In these a learner is in the programme or in its line: once at a time. */
+export const liveSeatStates = ['waiting', 'offered', 'held', 'taken'] as const satisfies SeatState[]
+/** These seats nobody else can have. */
+export const occupyingSeatStates = ['offered', 'held', 'taken'] as const satisfies SeatState[]
+
+/** What a seat costs: all sessions together, each session, or the one of a trial visit. */
+export const seatPriceBases = ['whole', 'session', 'trial'] as const
+
+export const programmeSeat = z.object({
+  id: idSchema,
+  programme: z.object({
+    id: idSchema,
+    number: z.int(),
+    title: z.string(),
+    state: programmeStateSchema,
+    startsOn: dateSchema,
+    endsOn: dateSchema,
+  }),
+  learner: personRef,
+  customer: personRef,
+  kind: z.enum(seatKinds),
+  state: seatStateSchema,
+  /** In the waiting list, from 1; null outside of it. */
+  place: z.int().nullable(),
+  /** The day of a trial visit. */
+  trialOn: dateSchema.nullable(),
+  /** As agreed when the seat was asked for. */
+  priceBasis: z.enum(seatPriceBases),
+  priceKopecks: kopecksSchema,
+  /** What all planned sessions, or the trial visit, come to. */
+  totalKopecks: kopecksSchema,
+  /** Until when an offer is to be answered, a held seat to be paid, a trial visit to be decided on. */
+  expiresAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  takenAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  /** Why the learner left. */
+  reason: z.string().nullable(),
+  /** What the reader may do now. The server checks again when they do it. */
+  actions: z.object({ accept: offered, decline: offered, confirm: offered, keep: offered, leave: offered }),
+  version: versionSchema,
+})
+export type ProgrammeSeat = z.infer<typeof programmeSeat>
+
+const answer = { responses: { 200: dataOf(programmeSeat) } }
+const takers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager'] } as const
+const step = { ...takers, quota: seatsQuota, params: idParams, ...answer } as const
+const withVersion = z.strictObject({ version: versionSchema })
+
+export const seatForm = z
+  .strictObject({
+    learnerId: idSchema,
+    kind: z.enum(seatKinds, 'validation.invalid'),
+    /** Of a trial visit. */
+    trialOn: dateSchema.nullish(),
+  })
+  .refine(({ kind, trialOn }) => kind !== 'trial' || trialOn, { message: 'validation.required', path: ['trialOn'] })
+export type SeatForm = z.infer<typeof seatForm>
+
+export const enrolLearner = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/seats',
+  summary:
+    'Enrol a learner: a customer one of their own, staff anybody’s; the seat is held until it is paid, and without a free one the learner waits in line',
+  ...step,
+  body: seatForm,
+  limits: { idempotent: true },
+})
+
+export const listProgrammeSeats = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/:id/seats',
+  summary:
+    'Seats of a programme, first those that are taken, then the waiting list in its order, then those that ended',
+  session: 'required',
+  roles: ['staff'],
+  params: idParams,
+  query: z.strictObject({ state: seatStateSchema.optional(), ...pageFields }),
+  responses: { 200: pageOf(programmeSeat) },
+})
+
+export const listOwnSeats = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/own-seats',
+  summary: 'Seats of the customer’s learners in all programmes, newest first',
+  session: 'required',
+  roles: ['customer'],
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(programmeSeat) },
+})
+
+export const acceptSeat = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/seats/:id/acceptance',
+  summary: 'Accept the seat that was offered to who waited; it is held until it is paid',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const declineSeat = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/seats/:id/refusal',
+  summary: 'Decline an offered seat, or leave the waiting list; the seat goes to the next in line',
+  ...step,
+  body: withVersion,
+})
+
+export const confirmSeat = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/seats/:id/confirmation',
+  summary: 'Make a held seat firm, such as after a payment by an invoice',
+  ...programmeKeepers,
+  quota: seatsQuota,
+  params: idParams,
+  body: withVersion,
+  ...answer,
+  limits: { idempotent: true },
+})
+
+export const keepSeat = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/seats/:id/continuation',
+  summary: 'Stay after a trial visit: the seat becomes a regular one, held until it is paid',
+  ...step,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const leaveProgramme = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/seats/:id/leaving',
+  summary: 'Give up a seat that is held or taken, before or after the start, with a reason',
+  ...step,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+import { programmeKeepers, programmesQuota } from './keepers.ts'
+import { programmeStateSchema } from './states.ts'
+
+export const memberRoles = ['lead', 'assistant'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** invited → active (accepted) ⇄ suspended → removed; whoever declines is removed as well. */
+export const memberStates = ['invited', 'active', 'suspended', 'removed'] as const
+export const memberStateSchema = z.enum(memberStates, 'validation.invalid')
+export type MemberState = z.infer<typeof memberStateSchema>
+
+/** How an executor is paid: for a session, for each learner who was there, or a share of what the session brings. */
+export const rateBases = ['session', 'head', 'share'] as const
+export type RateBasis = (typeof rateBases)[number]
+
+const rateFields = {
+  basis: z.enum(rateBases, 'validation.required'),
+  /** For a session or a learner. */
+  amountKopecks: priceKopecksSchema.nullish(),
+  /** In hundredths of a per cent, of a share alone. */
+  shareBasisPoints: z
+    .int('validation.whole')
+    .min(1, 'validation.too_small')
+    .max(10_000, 'validation.too_big')
+    .nullish(),
+}
+type RateFields = {
+  basis: RateBasis
+  amountKopecks?: number | null | undefined
+  shareBasisPoints?: number | null | undefined
+}
+const hasAmount = ({ basis, amountKopecks }: RateFields) => (basis === 'share') === (amountKopecks == null)
+const hasShare = ({ basis, shareBasisPoints }: RateFields) => (basis === 'share') === (shareBasisPoints != null)
+const amountMissing = { message: 'validation.required', path: ['amountKopecks'] }
+const shareMissing = { message: 'validation.required', path: ['shareBasisPoints'] }
+
+const memberRate = z.object({
+  id: idSchema,
+  validFrom: dateSchema,
+  basis: z.enum(rateBases),
+  amountKopecks: kopecksSchema.nullable(),
+  shareBasisPoints: z.int().nullable(),
+  isCurrent: z.boolean(),
+})
+export type MemberRate = z.infer<typeof memberRate>
+
+export const programmeMember = z.object({
+  id: idSchema,
+  executor: personRef,
+  role: z.enum(memberRoles),
+  state: memberStateSchema,
+  /** Why suspended or removed; for staff and the executor alone. */
+  reason: z.string().nullable(),
+  joinedAt: instantSchema.nullable(),
+  /** Newest first; null for everybody but staff and the executor. */
+  rates: z.array(memberRate).nullable(),
+  /** What the reader may do now. The server checks again when they do it. */
+  actions: z.object({
+    accept: offered,
+    decline: offered,
+    suspend: offered,
+    resume: offered,
+    remove: offered,
+    change: offered,
+  }),
+  version: versionSchema,
+})
+export type ProgrammeMember = z.infer<typeof programmeMember>
+
+const teamMember = programmeMember.extend({
+  programme: z.object({
+    id: idSchema,
+    number: z.int(),
+    title: z.string(),
+    state: programmeStateSchema,
+    startsOn: dateSchema,
+    endsOn: dateSchema,
+  }),
+})
+export type TeamMember = z.infer<typeof teamMember>
+
+export const listTeam = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/team',
+  summary: 'Members of the teams of all programmes, newest first; an executor’s own for an executor',
+  session: 'required',
+  roles: ['staff', 'executor'],
+  query: z.strictObject({
+    programmeId: idSchema.optional(),
+    executorId: idSchema.optional(),
+    role: z.enum(memberRoles, 'validation.invalid').optional(),
+    state: memberStateSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(teamMember) },
+})
+
+/** Every write answers with the member after it. */
+const answer = { responses: { 200: dataOf(programmeMember) } }
+const kept = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
+const own = { session: 'required', roles: ['executor'], quota: programmesQuota, params: idParams, ...answer } as const
+const withVersion = z.strictObject({ version: versionSchema })
+const withReason = withVersion.extend({ reason: reasonSchema })
+
+export const memberForm = z
+  .strictObject({ executorId: idSchema, role: z.enum(memberRoles, 'validation.required'), ...rateFields })
+  .refine(hasAmount, amountMissing)
+  .refine(hasShare, shareMissing)
+export type MemberForm = z.infer<typeof memberForm>
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/:id/members',
+  summary: 'Invite an executor to the team, with a rate from today on',
+  ...kept,
+  body: memberForm,
+  limits: { idempotent: true },
+})
+
+export const acceptMembership = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/acceptance',
+  summary: 'Join the team to which one is invited',
+  ...own,
+  body: withVersion,
+  limits: { idempotent: true },
+})
+
+export const declineMembership = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/refusal',
+  summary: 'Decline the invitation to a team, with a reason',
+  ...own,
+  body: withReason,
+})
+
+export const suspendMember = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/suspension',
+  summary: 'Suspend a member, with a reason',
+  ...kept,
+  body: withReason,
+})
+
+export const resumeMember = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/resumption',
+  summary: 'Take a suspended member back',
+  ...kept,
+  body: withVersion,
+})
+
+export const removeMember = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/removal',
+  summary: 'Remove a member, with a reason; the last lead of a programme that is not over stays',
+  ...kept,
+  body: withReason,
+})
+
+export const changeMemberRole = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/programmes/members/:id/role',
+  summary: 'Make a member lead or assistant',
+  ...kept,
+  body: withVersion.extend({ role: z.enum(memberRoles, 'validation.required') }),
+})
+
+export const memberRateForm = z
+  .strictObject({ validFrom: dateSchema, ...rateFields })
+  .refine(hasAmount, amountMissing)
+  .refine(hasShare, shareMissing)
+export type MemberRateForm = z.infer<typeof memberRateForm>
+
+export const addMemberRate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/programmes/members/:id/rates',
+  summary: 'Set what a member is paid from a day on, today or later',
+  ...kept,
+  body: memberRateForm.safeExtend({ version: versionSchema }),
+  limits: { idempotent: true },
+})
