@@ -29,12 +29,14 @@ export {
 export {
   getProgrammeAttendance,
   getProgrammeSession,
+  getSessionsOverview,
   listProgrammeSessionHistory,
   listProgrammeSessions,
   type ProgrammeAttendance,
   type ProgrammeSession,
   type ProgrammeSessionSummary,
   type SessionLearner,
+  type SessionsOverview,
 } from './sessions.ts'
 export {
   type AttendanceOutcome,

@@ -49,9 +49,7 @@ function refuseStrayFields(
   }
 }
 
-export const attendanceForm = z
-  .strictObject({ learnerId: idSchema, ...outcomeFields })
-  .superRefine(refuseStrayFields)
+export const attendanceForm = z.strictObject({ learnerId: idSchema, ...outcomeFields }).superRefine(refuseStrayFields)
 export type AttendanceForm = z.infer<typeof attendanceForm>
 
 /** The outcome of one learner. `version` is the one of what stands there; 0 where nothing does. */

@@ -8,12 +8,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
-import {
-  attendanceOutcomes,
-  programmeSessionStateSchema,
-  programmeSessionViews,
-  sessionTeacherRoles,
-} from './words.ts'
+import { attendanceOutcomes, programmeSessionStateSchema, programmeSessionViews, sessionTeacherRoles } from './words.ts'
 
 const teacher = z.object({
   person: personRef,
@@ -155,4 +150,23 @@ export const getProgrammeAttendance = endpoint({
   session: 'required',
   query: z.strictObject({ programmeId: idSchema }),
   responses: { 200: dataOf(attendance) },
+})
+
+const overview = z.object({
+  sessions: z.object({ planned: z.int(), held: z.int(), cancelled: z.int(), unclosed: z.int() }),
+  /** Of the held ones. */
+  outcomes: z.object({ present: z.int(), late: z.int(), absent: z.int(), madeUp: z.int() }),
+  /** Those with the lowest attendance first, at most twenty. */
+  programmes: z.array(z.object({ id: idSchema, title: z.string(), held: z.int(), came: z.int(), missed: z.int() })),
+})
+export type SessionsOverview = z.infer<typeof overview>
+
+export const getSessionsOverview = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/overview',
+  summary: 'Sessions and outcomes between two dates, both included, over all programmes',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ from: dateSchema, to: dateSchema }),
+  responses: { 200: dataOf(overview) },
 })

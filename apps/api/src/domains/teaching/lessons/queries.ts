@@ -1,10 +1,5 @@
 // Reads; what changes lessons is in change-queries.ts.
-import {
-  type LessonOutcome,
-  type LessonState,
-  type LessonView,
-  occupyingOutcomes,
-} from '@navyk/api-spec/teaching/lessons'
+import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/teaching/lessons'
 import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -250,8 +245,8 @@ export interface WantedTime {
   endsAt: Date
 }
 
-/** For each wanted time, by its index, the executor's first overlapping lesson. Lessons of `except` are ignored. One
- *  query, however many times. */
+/** For each wanted time, by its index, what takes the executor's time first: a lesson, or a session of a group. Lessons and
+ *  sessions of `except` are ignored. One query, however many times. */
 export async function listOverlaps(
   reader: Reader,
   executorId: string,
@@ -261,28 +256,27 @@ export async function listOverlaps(
   if (times.length === 0) return new Map()
   const wanted = times.map((time, index) => ({ index, starts_at: time.startsAt, ends_at: time.endsAt }))
   const { rows } = await sql<OverlapRow & { index: number }>`
-    select distinct on (wanted.index) wanted.index, lesson.id, lesson.starts_at, lesson.ends_at, lesson.customer_id,
-      contract.number as contract_number, contract.learner_first_name, contract.learner_last_name
+    select distinct on (wanted.index) wanted.index, taken.starts_at, taken.ends_at, lesson.customer_id,
+      contract.learner_first_name, contract.learner_last_name
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as wanted(index integer, starts_at timestamptz, ends_at timestamptz)
-    join lesson on lesson.executor_id = ${executorId}
-      -- The exclusion constraint's own expression and condition, so that its index answers.
-      and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')
-      and (lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))
-      and lesson.id <> all(${except}::uuid[])
-    join contract_facts contract on contract.id = lesson.contract_id
-    order by wanted.index, lesson.starts_at
+    join executor_time taken on taken.executor_id = ${executorId}
+      -- The exclusion constraint's own expression, so that its index answers.
+      and tstzrange(taken.starts_at, taken.ends_at, '[)') && tstzrange(wanted.starts_at, wanted.ends_at, '[)')
+      and taken.thing_id <> all(${except}::uuid[])
+    left join lesson on lesson.id = taken.thing_id
+    left join contract_facts contract on contract.id = lesson.contract_id
+    order by wanted.index, taken.starts_at
   `.execute(reader)
   return new Map(rows.map((row) => [row.index, row]))
 }
 export interface OverlapRow {
-  id: string
   starts_at: Date
   ends_at: Date
-  customer_id: string
-  contract_number: number
-  learner_first_name: string
-  learner_last_name: string
+  /** These three are null for a session. */
+  customer_id: string | null
+  learner_first_name: string | null
+  learner_last_name: string | null
 }
 
 /** The cabinets that each lesson is about. */

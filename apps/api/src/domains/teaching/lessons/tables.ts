@@ -90,6 +90,16 @@ interface LessonFileTable {
   lesson_id: string
 }
 
+/** A time that an executor has taken, kept by triggers of lessons and of whatever else takes time. */
+export interface ExecutorTimeTable {
+  /** The lesson, or the session of a group programme. */
+  thing_id: string
+  executor_id: string
+  kind: 'lesson' | 'programme_session'
+  starts_at: Date
+  ends_at: Date
+}
+
 /** The columns of a lesson that other domains may read: parties, time, outcome, amounts and topic. */
 type LessonFacts = Pick<
   LessonTable,
@@ -123,6 +133,8 @@ type LessonFacts = Pick<
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     lesson: LessonTable
+    executor_time: ExecutorTimeTable
+    taken_times: Published<ExecutorTimeTable>
     lesson_facts: Published<LessonFacts>
     lesson_places: Published<LessonPlaces>
     make_up_credit: MakeUpCreditTable

@@ -1,5 +1,5 @@
 // Queries that several parts of the schedule share. A week is one query.
-import { type LessonOutcome, type LessonState, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,9 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
-const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
-
-/** The busy times of executors between two instants: lessons and absences, by executor. One query. */
+/** The busy times of executors between two instants: lessons, sessions of groups and absences, by executor. One query. */
 export async function listBusy(
   reader: Reader,
   executorIds: string[],
@@ -19,11 +17,12 @@ export async function listBusy(
   leaving?: { lessonId: string; contractId: string },
 ): Promise<Map<string, Span[]>> {
   const { rows } = await sql<{ executor_id: string; starts_at: Date; ends_at: Date }>`
-    select lesson.executor_id, lesson.starts_at, lesson.ends_at from lesson_facts lesson
-    where lesson.executor_id = any(${executorIds}::uuid[]) and ${occupying}
-      and tstzrange(lesson.starts_at, lesson.ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
-      and (lesson.id, lesson.contract_id)
-        is distinct from (${leaving?.lessonId ?? null}::uuid, ${leaving?.contractId ?? null}::uuid)
+    select executor_id, starts_at, ends_at from taken_times
+    where executor_id = any(${executorIds}::uuid[])
+      and tstzrange(starts_at, ends_at, '[)') && tstzrange(${span.startsAt}, ${span.endsAt}, '[)')
+      and thing_id is distinct from (
+        select id from lesson_facts where id = ${leaving?.lessonId ?? null} and contract_id = ${leaving?.contractId ?? null}
+      )
     union all
     select executor_id, starts_at, ends_at from absence
     where executor_id = any(${executorIds}::uuid[])

@@ -3,7 +3,7 @@ import { policyPeople } from '../../../../testing/policy-people.ts'
 import { blockingLesson, overlapText } from './overlaps.ts'
 
 const row = {
-  ...{ id: 'lesson', customer_id: 'c', contract_number: 7 },
+  customer_id: 'c',
   ...{ learner_first_name: 'Алина', learner_last_name: 'Савич' },
   ...{ starts_at: new Date('2026-11-23T21:30:00Z'), ends_at: new Date('2026-11-23T22:30:00Z') },
 }
@@ -26,4 +26,11 @@ test('what is in the way is named by its time in Minsk, and by the learner where
     key: 'lessons.overlap_unnamed',
     values,
   })
+})
+
+test('a session of a group is named as one to executors and staff, to customers it is a time that is taken', () => {
+  const session = { ...row, customer_id: null, learner_first_name: null, learner_last_name: null }
+  const keyFor = (who: keyof typeof policyPeople) => overlapText(blockingLesson(policyPeople[who], session)).key
+  expect([keyFor('executor'), keyFor('manager')]).toEqual(['lessons.overlap_session', 'lessons.overlap_session'])
+  expect(keyFor('customer')).toBe('lessons.overlap_unnamed')
 })

@@ -6,17 +6,24 @@ import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
 
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
 
-/** An overlapping lesson, with what the caller may know about it. */
+/** What overlaps, with what the caller may know about it. */
 export interface Blocking {
   startsAt: Date
   endsAt: Date
-  /** Null for a customer where it is another customer's lesson. */
+  /** Null for a session of a group, and for a customer where it is another customer's lesson. */
   learnerName: string | null
+  /** That it is a session of a group; customers are not told. */
+  isSession?: boolean
 }
 
 export function blockingLesson(session: Session | null, row: OverlapRow): Blocking {
-  const isHidden = session?.role === 'customer' && row.customer_id !== session.cabinetId
-  return { startsAt: row.starts_at, endsAt: row.ends_at, learnerName: isHidden ? null : learnerName(row) }
+  const { customer_id, learner_first_name: first, learner_last_name: last } = row
+  const time = { startsAt: row.starts_at, endsAt: row.ends_at }
+  const isCustomer = session?.role === 'customer'
+  if (first === null || last === null) return { ...time, learnerName: null, isSession: !isCustomer }
+  const isHidden = isCustomer && customer_id !== session.cabinetId
+  const name = learnerName({ learner_first_name: first, learner_last_name: last })
+  return { ...time, learnerName: isHidden ? null : name }
 }
 
 /** 409: the executor's time is taken. The overlapping lesson is named at each field that asked for its time. `fields`
@@ -37,6 +44,7 @@ export function overlapText(lesson: Blocking) {
     from: businessTime(lesson.startsAt),
     to: businessTime(lesson.endsAt),
   }
+  if (lesson.isSession) return { key: 'lessons.overlap_session', values }
   if (lesson.learnerName === null) return { key: 'lessons.overlap_unnamed', values }
   return { key: 'lessons.overlap_named', values: { ...values, learner: lesson.learnerName } }
 }

@@ -1,0 +1,146 @@
+import type { SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
+import { type Selectable, sql } from 'kysely'
+import { changedOne, dateOfInstant, manyRows, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { HeldSession, SessionRate } from './pay.ts'
+import { attends, type SessionRow } from './queries.ts'
+import type { AttendanceTable, ProgrammeSessionTable, SessionTeacherTable } from './tables.ts'
+
+export type NewSession = Pick<
+  Selectable<ProgrammeSessionTable>,
+  'id' | 'programme_id' | 'starts_at' | 'ends_at' | 'topic' | 'created_at'
+>
+
+export async function insertSessions(tx: Tx, rows: NewSession[]): Promise<void> {
+  const nothing = { cancel_reason: null, held_at: null, substitute_wanted_at: null, substitute_reason: null }
+  const all = rows.map((row) => ({ ...row, ...nothing }))
+  await tx.insertInto('programme_session').$call(manyRows('programme_session', all)).execute()
+}
+
+type NewTeacher = Omit<SessionTeacherTable, 'pay_kopecks'>
+
+/** @throws the database's 23P01 where somebody would be in two places */
+export async function insertTeachers(tx: Tx, rows: NewTeacher[]): Promise<void> {
+  if (rows.length === 0) return
+  const all = rows.map((row) => ({ ...row, pay_kopecks: null }))
+  await tx.insertInto('programme_session_teacher').$call(manyRows('programme_session_teacher', all)).execute()
+}
+
+/** Puts others in the place of those who teach a session. */
+export async function replaceTeachers(tx: Tx, sessionId: string, rows: NewTeacher[]): Promise<void> {
+  await tx.deleteFrom('programme_session_teacher').where('session_id', '=', sessionId).execute()
+  await insertTeachers(tx, rows)
+}
+
+type Columns = Partial<Omit<Selectable<ProgrammeSessionTable>, 'id' | 'state' | 'version'>>
+
+/** @returns false where it has changed meanwhile @throws the database's 23P01 where the time is taken */
+export const moveOnSession = (tx: Tx, before: SessionRow, to: SessionRow['state'], columns: Columns) =>
+  changedOne(movedOn(tx.updateTable('programme_session').set({ ...columns, topic: columns.topic ?? before.topic }), before, to))
+
+/** Sets or corrects outcomes. Texts and marks that are absent stay. */
+export async function putAttendance(
+  tx: Tx,
+  rows: (Omit<AttendanceTable, 'version' | 'mark' | 'result'> & { mark?: number | null; result?: string })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map((row) => ({ ...row, has_mark: row.mark !== undefined, has_result: row.result !== undefined }))
+  await sql`
+    insert into programme_attendance as marked (session_id, learner_id, outcome, late_minutes, told_before,
+      missed_session_id, mark, result, set_at)
+    select session_id, learner_id, outcome, late_minutes, told_before, missed_session_id,
+      case when has_mark then mark else old.mark end, case when has_result then result else coalesce(old.result, '') end, set_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(
+      session_id uuid, learner_id uuid, outcome text, late_minutes integer, told_before boolean,
+      missed_session_id uuid, mark integer, result text, set_at timestamptz, has_mark boolean, has_result boolean
+    )
+    left join lateral (
+      select kept.mark, kept.result from programme_attendance kept
+      where kept.session_id = row.session_id and kept.learner_id = row.learner_id
+    ) as old on true
+    on conflict (session_id, learner_id) do update set outcome = excluded.outcome, late_minutes = excluded.late_minutes,
+      told_before = excluded.told_before, missed_session_id = excluded.missed_session_id, mark = excluded.mark,
+      result = excluded.result, set_at = excluded.set_at, version = marked.version + 1`.execute(tx)
+}
+
+/** What the pay of a session is worked out from: for each who teaches it the rate of the day, their own or, of a substitute
+ *  who is not of the team, that of whom they stand in for. */
+export async function findPayBasis(
+  reader: Reader,
+  sessionId: string,
+): Promise<{ rates: Map<string, SessionRate>; held: HeldSession }> {
+  const rates = await sql<{ executor_id: string } & SessionRate>`
+    select teacher.executor_id, rate.basis, rate.amount_kopecks as "amountKopecks",
+      rate.share_basis_points as "shareBasisPoints"
+    from programme_session session join programme_session_teacher teacher on teacher.session_id = session.id,
+    lateral (
+      select rate.basis, rate.amount_kopecks, rate.share_basis_points
+      from programme_member_facts member join programme_rate_facts rate on rate.member_id = member.id
+      where member.programme_id = session.programme_id and member.executor_id in (teacher.executor_id, teacher.stands_for)
+        and member.joined_at is not null and rate.valid_from <= ${dateOfInstant('session.starts_at')}
+      order by member.executor_id = teacher.executor_id desc, rate.valid_from desc, rate.id desc limit 1
+    ) as rate
+    where session.id = ${sessionId}`.execute(reader)
+  const held = await sql<HeldSession>`
+    select programme.planned_sessions as "plannedSessions",
+      (select coalesce(json_agg(json_build_object('basis', seat.price_basis, 'kopecks', seat.price_kopecks)), '[]')
+        from programme_seat_facts seat where seat.programme_id = session.programme_id and ${attends}) as seats,
+      (select coalesce(json_agg(marked.outcome), '[]') from programme_attendance marked
+        where marked.session_id = session.id) as outcomes
+    from programme_session session join programme_facts programme on programme.id = session.programme_id
+    where session.id = ${sessionId}`.execute(reader)
+  const [found] = held.rows
+  if (!found) throw new Error(`the session ${sessionId} is not there`)
+  return { rates: new Map(rates.rows.map(({ executor_id, ...rate }) => [executor_id, rate])), held: found }
+}
+
+export async function payTeachers(tx: Tx, sessionId: string, pays: { executorId: string; payKopecks: number }[]) {
+  await sql`
+    update programme_session_teacher teacher set pay_kopecks = paid."payKopecks"
+    from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb) as paid("executorId" uuid, "payKopecks" bigint)
+    where teacher.session_id = ${sessionId} and teacher.executor_id = paid."executorId"`.execute(tx)
+}
+
+/** Planned sessions of a programme, locked in the order of time. */
+export async function lockPlannedOf(tx: Tx, programmeId: string, after: Date) {
+  return tx
+    .selectFrom('programme_session')
+    .select(['id', 'starts_at', 'ends_at', 'version'])
+    .where('programme_id', '=', programmeId)
+    .where('state', '=', 'planned')
+    .where('starts_at', '>', after)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Calls planned sessions off that are locked. */
+export async function cancelSessions(tx: Tx, ids: string[], reason: string): Promise<void> {
+  await sql`
+    update programme_session set state = 'cancelled', cancel_reason = ${reason}, version = version + 1
+    where id = any(${ids}::uuid[]) and state = 'planned'`.execute(tx)
+}
+
+/** Takes somebody out of sessions that are locked. @returns the sessions in which they were, with their roles */
+export async function removeTeacher(tx: Tx, executorId: string, ids: string[]) {
+  const { rows } = await sql<{ session_id: string; role: SessionTeacherRole }>`
+    delete from programme_session_teacher
+    where executor_id = ${executorId} and session_id = any(${ids}::uuid[]) returning session_id, role`.execute(tx)
+  return rows
+}
+
+/** Makes somebody lead the sessions whose time they have; whoever assists there leads then. */
+export async function leadWhereFree(tx: Tx, executorId: string, ids: string[]): Promise<void> {
+  await sql`
+    update programme_session_teacher set role = 'lead'
+    where executor_id = ${executorId} and session_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`
+    insert into programme_session_teacher (session_id, executor_id, role)
+    select session.id, ${executorId}::uuid, 'lead' from programme_session session
+    where session.id = any(${ids}::uuid[]) and not exists (
+      select from programme_session_teacher teacher
+      where teacher.session_id = session.id and teacher.role in ('lead', 'substitute')
+    ) and not exists (
+      select from taken_times taken where taken.executor_id = ${executorId}
+        and tstzrange(taken.starts_at, taken.ends_at, '[)') && tstzrange(session.starts_at, session.ends_at, '[)')
+    )`.execute(tx)
+}

@@ -1,0 +1,101 @@
+import type {
+  ProgrammeSession,
+  ProgrammeSessionSummary,
+  SessionLearner,
+} from '@navyk/api-spec/teaching/programme-sessions'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import type { Session } from '../../../platform/http/index.ts'
+import type { LearnerRow } from './learner-queries.ts'
+import {
+  correctableUntil,
+  refusalToAskSubstitute,
+  refusalToCancel,
+  refusalToEdit,
+  refusalToMark,
+  refusalToMove,
+  refusalToRestore,
+  refusalToSetTeachers,
+  seesPayOf,
+} from './policy.ts'
+import type { SessionRow } from './queries.ts'
+
+/** An executor knows the learners of groups by their first names. */
+export const nameFor = (session: Session, { first_name, last_name }: { first_name: string; last_name: string }): string =>
+  session.role === 'executor' ? first_name : fullName(first_name, last_name)
+
+export function presentSummary(session: Session, row: SessionRow, now: Date): ProgrammeSessionSummary {
+  const isCustomer = session.role === 'customer'
+  return {
+    id: row.id,
+    programme: { id: row.programme_id, title: row.title, subject: row.subject },
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    state: row.state,
+    isUnclosed: row.state === 'planned' && row.ends_at <= now,
+    place: row.place,
+    topic: row.topic,
+    homework: row.homework,
+    cancelReason: row.cancel_reason,
+    teachers: row.teachers.map(({ id, role, firstName, lastName, payKopecks }) => ({
+      person: { id, firstName, lastName },
+      role,
+      ...(seesPayOf(session, id) && { payKopecks }),
+    })),
+    ...(isCustomer
+      ? { ownLearners: row.own_learners.map((learner) => ({ id: learner.id, name: nameFor(session, learner) })) }
+      : presentGroup(row)),
+    version: row.version,
+    actions: {
+      edit: refusalToEdit(session, row) === undefined,
+      move: refusalToMove(session, row, now) === undefined,
+      cancel: refusalToCancel(session, row, now) === undefined,
+      restore: refusalToRestore(session, row, now) === undefined,
+      mark: refusalToMark(session, row, now) === undefined,
+      setTeachers: refusalToSetTeachers(session, row) === undefined,
+      askSubstitute: refusalToAskSubstitute(session, row, now) === undefined,
+    },
+  }
+}
+
+/** What concerns the whole group. */
+const presentGroup = (row: SessionRow) => ({
+  learnerCount: row.learner_count,
+  markedCount: row.marked_count,
+  attendedCount: row.state === 'held' ? row.attended_count : null,
+  substituteWanted:
+    row.substitute_wanted_at === null
+      ? null
+      : { at: row.substitute_wanted_at.toISOString(), reason: row.substitute_reason ?? '' },
+})
+
+export function presentSession(
+  session: Session,
+  row: SessionRow,
+  learners: LearnerRow[],
+  now: Date,
+): ProgrammeSession {
+  const summary = presentSummary(session, row, now)
+  return {
+    ...summary,
+    heldAt: row.held_at?.toISOString() ?? null,
+    correctableUntil: row.held_at === null ? null : correctableUntil(row.held_at).toISOString(),
+    learners: learners.map((learner) => presentLearner(session, learner, summary.actions.mark)),
+  }
+}
+
+const presentLearner = (session: Session, row: LearnerRow, mayMark: boolean): SessionLearner => ({
+  id: row.learner_id,
+  name: nameFor(session, row),
+  isGuest: row.is_guest,
+  outcome: row.outcome,
+  lateMinutes: row.late_minutes,
+  toldBefore: row.told_before,
+  missed:
+    row.missed_session_id === null || row.missed_starts_at === null
+      ? null
+      : { id: row.missed_session_id, startsAt: row.missed_starts_at.toISOString() },
+  mark: row.mark,
+  result: row.result ?? '',
+  version: row.version ?? 0,
+  ...(mayMark && { owed: row.owed.map(({ id, startsAt }) => ({ id, startsAt: new Date(startsAt).toISOString() })) }),
+})

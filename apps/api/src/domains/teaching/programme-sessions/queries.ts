@@ -1,0 +1,238 @@
+// Reads; what changes sessions is in change-queries.ts, their learners in learner-queries.ts.
+import type {
+  ProgrammeSessionState,
+  ProgrammeSessionView,
+  SessionTeacherRole,
+} from '@navyk/api-spec/teaching/programme-sessions'
+import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
+import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
+import { minuteMs } from '@navyk/api-spec/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import { dateOfInstant, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+
+export interface SessionTeacher {
+  id: string
+  role: SessionTeacherRole
+  standsFor: string | null
+  payKopecks: number | null
+  firstName: string
+  lastName: string
+}
+
+export interface SessionRow {
+  id: string
+  programme_id: string
+  title: string
+  subject: Subject
+  place: string
+  programme_state: ProgrammeState
+  starts_at: Date
+  ends_at: Date
+  state: ProgrammeSessionState
+  topic: string
+  homework: string
+  cancel_reason: string | null
+  held_at: Date | null
+  substitute_wanted_at: Date | null
+  substitute_reason: string | null
+  version: number
+  /** Who leads it first. */
+  teachers: SessionTeacher[]
+  learner_count: number
+  marked_count: number
+  attended_count: number
+  /** Of the customer who reads it. */
+  own_learners: { id: string; first_name: string; last_name: string }[]
+}
+
+/** Whether a seat is one in a session: firm by its day and not given up before it, of a trial visit on its day alone. */
+export const attends = sql<boolean>`(
+  seat.taken_at is not null and (seat.state = 'taken' or seat.ended_at > session.starts_at)
+  and case seat.kind when 'trial' then seat.trial_on = ${dateOfInstant('session.starts_at')}
+    else ${dateOfInstant('seat.taken_at')} <= ${dateOfInstant('session.starts_at')} end
+)`
+
+/** Learners with a seat in a session or an outcome. */
+export const learnersOf = sql`(
+  select seat.learner_id from programme_seat_facts seat where seat.programme_id = session.programme_id and ${attends}
+  union
+  select marked.learner_id from programme_attendance marked where marked.session_id = session.id
+)`
+
+const isOf = (customerId: string) => sql<boolean>`exists (
+  select from ${learnersOf} as own join learner_names learner on learner.id = own.learner_id
+  where learner.customer_id = ${customerId}
+)`
+const isTaughtBy = (executorId: string) => sql<boolean>`exists (
+  select from programme_session_teacher teacher
+  where teacher.session_id = session.id and teacher.executor_id = ${executorId}
+)`
+
+/** What a person may see: the rest of a filter can only narrow it. */
+export interface Own {
+  executorId?: string
+  customerId?: string
+}
+
+const visible = ({ executorId, customerId }: Own): RawBuilder<boolean> =>
+  executorId !== undefined ? isTaughtBy(executorId) : customerId !== undefined ? isOf(customerId) : sql<boolean>`true`
+
+/** A session with what it needs to be shown; `found` are the rows of the table. */
+const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
+  select session.id, session.programme_id, programme.title, programme.subject, programme.place,
+    programme.state as programme_state, session.starts_at, session.ends_at, session.state, session.topic,
+    session.homework, session.cancel_reason, session.held_at, session.substitute_wanted_at, session.substitute_reason,
+    session.version,
+    (select coalesce(json_agg(json_build_object(
+        'id', teacher.executor_id, 'role', teacher.role, 'standsFor', teacher.stands_for,
+        'payKopecks', teacher.pay_kopecks, 'firstName', person.first_name, 'lastName', person.last_name
+      ) order by teacher.role = 'assistant', person.last_name, person.first_name, teacher.executor_id), '[]')
+      from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
+      where teacher.session_id = session.id) as teachers,
+    (select count(*)::int from ${learnersOf} as each) as learner_count,
+    (select count(*)::int from programme_attendance marked where marked.session_id = session.id) as marked_count,
+    (select count(*)::int from programme_attendance marked
+      where marked.session_id = session.id and marked.outcome <> 'absent') as attended_count,
+    ${own.customerId === undefined ? sql`'[]'::json` : ownLearners(own.customerId)} as own_learners
+  from (${found}) as session join programme_facts programme on programme.id = session.programme_id
+  order by session.starts_at, session.id`
+
+const ownLearners = (customerId: string) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', learner.id, 'first_name', learner.first_name, 'last_name', learner.last_name
+  ) order by learner.first_name, learner.id), '[]')
+  from ${learnersOf} as own join learner_names learner on learner.id = own.learner_id
+  where learner.customer_id = ${customerId})`
+
+export interface SessionFilter {
+  own: Own
+  view?: ProgrammeSessionView | undefined
+  programmeId?: string | undefined
+  executorId?: string | undefined
+  learnerId?: string | undefined
+  state?: ProgrammeSessionState | undefined
+  /** Starts in [from, to). */
+  from?: Date | undefined
+  to?: Date | undefined
+  now: Date
+}
+
+function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
+  const { now, view } = filter
+  const all = [visible(filter.own)]
+  if (filter.programmeId !== undefined) all.push(sql`session.programme_id = ${filter.programmeId}`)
+  if (filter.executorId !== undefined) all.push(isTaughtBy(filter.executorId))
+  if (filter.learnerId !== undefined)
+    all.push(sql`exists (select from ${learnersOf} as each where each.learner_id = ${filter.learnerId})`)
+  if (filter.state !== undefined) all.push(sql`session.state = ${filter.state}`)
+  if (filter.from !== undefined) all.push(sql`session.starts_at >= ${filter.from}`)
+  if (filter.to !== undefined) all.push(sql`session.starts_at < ${filter.to}`)
+  if (view === 'unclosed') all.push(sql`session.state = 'planned'`)
+  // The bound of the start is redundant, but it lets PostgreSQL use the index.
+  if (view === 'unclosed' || view === 'past') all.push(sql`session.ends_at <= ${now} and session.starts_at < ${now}`)
+  if (view === 'upcoming') {
+    const earliest = new Date(now.getTime() - longestLessonMinutes * minuteMs)
+    all.push(sql`session.ends_at > ${now} and session.starts_at > ${earliest}`)
+  }
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** The columns by name, because statements with `*` are not prepared. */
+const columns = sql`session.id, session.programme_id, session.starts_at, session.ends_at, session.state, session.topic,
+  session.homework, session.cancel_reason, session.held_at, session.substitute_wanted_at, session.substitute_reason,
+  session.version`
+
+export async function listSessionRows(
+  reader: Reader,
+  filter: SessionFilter,
+  page: { order: 'asc' | 'desc'; after?: TimePlace | undefined; limit: number },
+): Promise<SessionRow[]> {
+  const order = sql.raw(page.order)
+  const { after } = page
+  const from = after
+    ? sql`and (session.starts_at, session.id) ${sql.raw(page.order === 'asc' ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  // The page is selected before it is described.
+  const found = sql`
+    select ${columns} from programme_session session where ${conditionsOf(filter)} ${from}
+    order by session.starts_at ${order}, session.id ${order} limit ${page.limit}`
+  const { rows } = await described(found, filter.own).execute(reader)
+  return page.order === 'asc' ? rows : rows.toReversed()
+}
+
+/** A session as the person may see it. */
+export async function findSessionRow(reader: Reader, own: Own, id: string): Promise<SessionRow | undefined> {
+  const found = sql`
+    select ${columns} from programme_session session where session.id = ${id} and ${visible(own)}`
+  const { rows } = await described(found, own).execute(reader)
+  return rows[0]
+}
+
+/** Locks a session until the transaction ends. */
+export async function lockSession(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('programme_session').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** A programme whose sessions are planned, which stays as it is until the transaction ends. */
+export async function holdProgramme(tx: Tx, id: string) {
+  return tx
+    .selectFrom('programme_facts')
+    .select(['id', 'title', 'state', 'starts_on', 'planned_sessions'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** Active members of a programme's team, who leads it first. */
+export async function listTeam(reader: Reader, programmeId: string) {
+  return reader
+    .selectFrom('programme_member_facts')
+    .select(['executor_id', 'role'])
+    .where('programme_id', '=', programmeId)
+    .where('state', '=', 'active')
+    .orderBy('role', 'desc')
+    .orderBy('executor_id')
+    .execute()
+}
+
+/** The cabinets that each session is about. */
+export const partiesOfSessions: PartiesQuery = sql`
+  select teacher.session_id as id, teacher.executor_id as cabinet_id from programme_session_teacher teacher
+  union all
+  select session.id, seat.customer_id from programme_session session
+  join programme_seat_facts seat on seat.programme_id = session.programme_id and seat.taken_at is not null`
+
+/** Customers of the learners of some sessions, with the learners of each: by session. */
+export async function listCustomersOf(reader: Reader, sessionIds: string[]) {
+  const { rows } = await sql<{ session_id: string; customer_id: string; learner_id: string; first_name: string }>`
+    select session.id as session_id, learner.customer_id, learner.id as learner_id, learner.first_name
+    from programme_session session, lateral ${learnersOf} as each
+    join learner_names learner on learner.id = each.learner_id
+    where session.id = any(${sessionIds}::uuid[])
+    order by session.id, learner.customer_id, learner.first_name, learner.id`.execute(reader)
+  return rows
+}
+
+/** Whether the person sees sessions of a programme: all staff, its team and who teaches one of its sessions, customers with
+ *  a firm seat. */
+export async function mayReadProgramme(reader: Reader, own: Own, programmeId: string): Promise<boolean> {
+  const { executorId, customerId } = own
+  const isTheirs =
+    executorId !== undefined
+      ? sql`exists (
+          select from programme_member_facts member
+          where member.programme_id = programme.id and member.executor_id = ${executorId} and member.joined_at is not null
+        ) or exists (
+          select from programme_session session where session.programme_id = programme.id and ${isTaughtBy(executorId)}
+        )`
+      : customerId !== undefined
+        ? sql`exists (
+            select from programme_seat_facts seat
+            where seat.programme_id = programme.id and seat.customer_id = ${customerId} and seat.taken_at is not null
+          )`
+        : sql`true`
+  const { rows } = await sql`
+    select programme.id from programme_facts programme where programme.id = ${programmeId} and (${isTheirs})`.execute(reader)
+  return rows.length > 0
+}

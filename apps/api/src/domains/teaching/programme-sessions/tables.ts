@@ -1,0 +1,57 @@
+import type { AttendanceOutcome, ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
+import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
+
+export interface ProgrammeSessionTable {
+  id: string
+  programme_id: string
+  starts_at: Date
+  ends_at: Date
+  state: Generated<ProgrammeSessionState>
+  topic: string
+  homework: Generated<string>
+  cancel_reason: string | null
+  held_at: Date | null
+  /** When who leads it asked for somebody else, and why. */
+  substitute_wanted_at: Date | null
+  substitute_reason: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+export interface SessionTeacherTable {
+  session_id: string
+  executor_id: string
+  role: SessionTeacherRole
+  /** In whose place a substitute stands, by whose rate they are paid where they are not of the team. */
+  stands_for: string | null
+  /** What the session pays once it is held. */
+  pay_kopecks: number | null
+}
+
+export interface AttendanceTable {
+  session_id: string
+  learner_id: string
+  outcome: AttendanceOutcome
+  late_minutes: number | null
+  told_before: boolean | null
+  /** The session that the learner missed and makes up for in this one. */
+  missed_session_id: string | null
+  mark: number | null
+  result: string
+  set_at: Date
+  version: Generated<number>
+}
+
+type SessionFacts = Omit<ProgrammeSessionTable, 'cancel_reason' | 'substitute_wanted_at' | 'substitute_reason'>
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    programme_session: ProgrammeSessionTable
+    programme_session_teacher: SessionTeacherTable
+    programme_attendance: AttendanceTable
+    programme_session_facts: Published<SessionFacts>
+    session_teacher_facts: Published<Omit<SessionTeacherTable, 'stands_for'>>
+    programme_attendance_facts: Published<Omit<AttendanceTable, 'set_at' | 'version'>>
+  }
+}
