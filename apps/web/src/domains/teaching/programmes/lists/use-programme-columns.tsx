@@ -14,29 +14,32 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   const format = useFormat()
   const common: Column<ProgrammeCard>[] = [
     { key: 'title', title: t('name'), card: 'head', isName: true, render: (row) => row.title },
-    { key: 'course', title: t('course'), width: 12, card: 'line', render: (row) => words.course(row) },
+    { key: 'course', title: t('course'), width: 9, card: 'line', render: (row) => words.course(row) },
     {
-      ...{ key: 'state', title: t('state'), width: 10.5, card: 'state' },
+      ...{ key: 'state', title: t('state'), width: 9.5, card: 'state' },
       render: (row) => <State of="programme" is={row.state} />,
     },
     {
-      ...{ key: 'starts', title: t('starts'), width: 8, card: 'end' },
-      render: (row) => <DateText date={row.startsOn} />,
+      ...{ key: 'dates', title: t('dates'), width: 9.5, card: 'end' },
+      render: (row) => words.days(row),
+      short: (row) => <DateText date={row.startsOn} />,
     },
-    { key: 'ends', title: t('ends'), width: 8, render: (row) => <DateText date={row.endsOn} /> },
-    { key: 'week', title: t('week'), width: 9, render: (row) => words.week(row.weeklyPattern) },
-    { key: 'where', title: t('where'), width: 7, card: 'line', render: (row) => words.where(row) },
+    { key: 'week', title: t('week'), width: 7.5, render: (row) => words.week(row.weeklyPattern) },
     {
-      ...{ key: 'seats', title: t('seats'), width: 6, align: 'end', card: 'line', isNamed: true },
+      ...{ key: 'seats', title: t('seats'), width: 5, align: 'end', card: 'line', isNamed: true },
       render: (row) => words.seats(row),
     },
   ]
+  const where: Column<ProgrammeCard> = {
+    ...{ key: 'where', title: t('where'), width: 6, card: 'line' },
+    render: (row) => words.where(row),
+  }
   const waiting: Column<ProgrammeCard> = {
-    ...{ key: 'waiting', title: t('waiting_list'), width: 6, align: 'end' },
+    ...{ key: 'waiting', title: t('waiting_list'), width: 5.5, align: 'end' },
     render: (row) => row.waitingCount || '—',
   }
   const leads: Column<ProgrammeCard> = {
-    ...{ key: 'leads', title: t('lead'), width: 9 },
+    ...{ key: 'leads', title: t('lead'), width: 7.5 },
     render: (row) => row.leads.map((lead) => format.shortName(lead)).join(', ') || '—',
   }
   const price: Column<ProgrammeCard> = {
@@ -44,15 +47,15 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
     render: (row) => (row.price === null ? '—' : <Money kopecks={row.price.wholeKopecks} />),
   }
   const expected: Column<ProgrammeCard> = {
-    ...{ key: 'expected', title: t('expected'), width: 9, align: 'end' },
+    ...{ key: 'expected', title: t('expected'), width: 8.5, align: 'end' },
     render: (row) => (row.expectedKopecks === null ? '—' : <Money kopecks={row.expectedKopecks} />),
   }
   switch (role) {
     case 'staff':
-      return [...common, waiting, leads, price, expected]
+      return [...common, waiting, leads, expected]
     case 'customer':
-      return [...common, leads, price]
+      return [...common, where, leads, price]
     case 'executor':
-      return [...common, waiting]
+      return [...common, where, waiting]
   }
 }

@@ -79,20 +79,15 @@ function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
 /** What needs a look, each with the way to its programmes. */
 function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
   const { t } = useTranslation('programmes')
-  const { search } = useLocation()
+  const linkTo = useLinkToTable()
   const pressing = marks.filter(({ programmes }) => programmes > 0)
-  const linkTo = (mark: string) => {
-    const params = new URLSearchParams(search)
-    params.set('mark', mark)
-    return `${tablePath}?${params}`
-  }
   if (pressing.length === 0) return null
   return (
     <Section title={t('overview.pressing')}>
       <ul className={classes.pressing}>
         {pressing.map(({ mark, programmes }) => (
           <li key={mark}>
-            <Link to={linkTo(mark)}>{t(`marks.${mark}`)}</Link>
+            <Link to={linkTo('mark', mark)}>{t(`marks.${mark}`)}</Link>
             <span className={classes.count}>{programmes}</span>
           </li>
         ))}
@@ -101,8 +96,19 @@ function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
   )
 }
 
+/** The table, narrowed as the overview is and by one more filter. */
+function useLinkToTable() {
+  const { search } = useLocation()
+  return (name: 'mark' | 'state', value: string) => {
+    const params = new URLSearchParams(search)
+    params.set(name, value)
+    return `${tablePath}?${params}`
+  }
+}
+
 function States({ states }: Pick<ProgrammeOverview, 'states'>) {
   const { t } = useTranslation('programmes')
+  const linkTo = useLinkToTable()
   const format = useFormat()
   const sum = (of: 'programmes' | 'seats' | 'taken' | 'reserved' | 'waiting' | 'expectedKopecks') =>
     states.reduce((total, row) => total + row[of], 0)
@@ -117,7 +123,7 @@ function States({ states }: Pick<ProgrammeOverview, 'states'>) {
         label={t('overview.by_state')}
         query={toPaged({ data: { data: states }, error: null, refetch: () => undefined })}
         rowId={({ state }) => state}
-        rowLink={({ state }) => `${tablePath}?state=${state}`}
+        rowLink={({ state }) => linkTo('state', state)}
         empty={null}
         columns={[
           {

@@ -105,7 +105,6 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
       {actions.leave && (
         <ConfirmButton
           isDangerous
-          variant="light"
           label={t('seat.leave')}
           title={t('seat.leave_title', { name })}
           consequence={t('seat.leave_consequence')}

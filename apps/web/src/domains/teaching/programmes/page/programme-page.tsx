@@ -12,6 +12,7 @@ import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { programmeQuery, programmesQuery } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
+import { MemberButtons } from '../team/member-buttons.tsx'
 import { Learners } from './learners.tsx'
 import { mostRelevant } from './most-relevant.ts'
 import { OwnSeats } from './own-seats.tsx'
@@ -99,7 +100,20 @@ function Notices({ programme }: { programme: Programme }) {
           {programme.cancelReason}
         </Callout>
       )}
+      <Invitation programme={programme} />
       <OwnSeats programme={programme} />
     </>
+  )
+}
+
+/** An executor is asked to join the team. */
+function Invitation({ programme: { members, membership } }: { programme: Programme }) {
+  const { t } = useTranslation('programmes')
+  const own = members.find(({ id }) => id === membership?.id)
+  if (own?.state !== 'invited') return null
+  return (
+    <Callout tone="amber" title={t('team.invitation', { role: t(`roles.${own.role}`) })}>
+      <MemberButtons member={own} />
+    </Callout>
   )
 }

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../../app/session.ts'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -24,6 +25,7 @@ export function NextSteps({ programme }: Props) {
   const { t } = useTranslation('programmes')
   const writes = useProgrammeWrites()
   const keyFor = useWriteKey()
+  const isStaff = useUser().role === 'staff'
   if (!useMayChange()) return null
   const { id, version, actions } = programme
   const next = (['open', 'confirm', 'start', 'finish'] as const).find((step) => actions[step])
@@ -36,7 +38,7 @@ export function NextSteps({ programme }: Props) {
       )}
       {(actions.enrol || actions.enrolOnTrial) && (
         <DialogButton
-          label={t(!actions.enrol ? 'enrol.trial' : programme.freeSeats > 0 ? 'enrol.action' : 'enrol.wait')}
+          label={t(!actions.enrol ? 'enrol.trial' : programme.freeSeats > 0 || isStaff ? 'enrol.action' : 'enrol.wait')}
           variant={next ? 'default' : 'filled'}
         >
           {(close) => <EnrolDialog programme={programme} onClose={close} />}

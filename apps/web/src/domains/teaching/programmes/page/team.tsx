@@ -29,7 +29,11 @@ export function Team({ programme }: { programme: Programme }) {
       ) : (
         <ul className={classes.rows}>
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              isAnsweredAbove={member.id === programme.membership?.id && member.state === 'invited'}
+            />
           ))}
         </ul>
       )}

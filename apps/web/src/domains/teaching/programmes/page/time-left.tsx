@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './page.module.css'
 
-/** Until when, and how long that still is, minute by minute. */
+/** Until when, and how long that still is, followed minute by minute. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
@@ -18,7 +18,9 @@ export function TimeLeft({ until }: { until: string }) {
     <span className={classes.time}>
       {t('until', { when: format.dateTime(until) })}
       {' · '}
-      {minutes > 0 ? t('time_left', { time: format.duration(minutes) }) : t('time_over')}
+      {minutes > 0
+        ? t('time_left', { time: format.elapsed(new Date(now).toISOString(), new Date(until)) })
+        : t('time_over')}
     </span>
   )
 }

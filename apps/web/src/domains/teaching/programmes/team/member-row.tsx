@@ -15,10 +15,12 @@ interface Props {
   member: ProgrammeMember
   /** Instead of the executor's name, where the page is about the executor. */
   name?: ReactNode
+  /** The invitation is answered elsewhere on the page. */
+  isAnsweredAbove?: boolean
 }
 
 /** A member of a team: role, state, what is paid from which day on, and what can be done. */
-export function MemberRow({ member, name }: Props) {
+export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const { role } = useUser()
@@ -36,7 +38,7 @@ export function MemberRow({ member, name }: Props) {
         {member.reason !== null && ` · ${member.reason}`}
       </span>
       {member.rates !== null && <Rates rates={member.rates} />}
-      <MemberButtons member={member} />
+      {!isAnsweredAbove && <MemberButtons member={member} />}
     </li>
   )
 }

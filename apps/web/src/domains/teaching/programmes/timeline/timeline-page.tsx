@@ -39,7 +39,11 @@ export function ProgrammeTimelinePage() {
     <ProgrammesFrame way="project-v3">
       <div className={classes.period}>
         <PeriodSteps
-          label={format.dateSpan(first, last)}
+          label={
+            hasRoom
+              ? format.dateSpan(first, last)
+              : `${format.monthShort(first)} – ${format.monthShort(last)} ${last.slice(0, 4)}`
+          }
           previousLabel={t('timeline.previous')}
           nextLabel={t('timeline.next')}
           nowLabel={t('timeline.now')}
