@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { programme } from '../programmes/programme-of-tests.ts'
+import { programme } from '../programmes/testing/programme.ts'
 import { SessionPage } from './page/session-page.tsx'
 import { ProgrammeSessions } from './section/programme-sessions.tsx'
 

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './page.module.css'
 
+const fewMinutes = 48 * 60
+
 /** Until when, and how long that still is, followed minute by minute. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('programmes')
@@ -14,13 +16,14 @@ export function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer)
   }, [])
   const minutes = Math.ceil((Date.parse(until) - now) / minuteMs)
+  // Of days the minutes do not matter.
+  const left =
+    minutes < fewMinutes ? format.duration(minutes) : format.elapsed(new Date(now).toISOString(), new Date(until))
   return (
     <span className={classes.time}>
       {t('until', { when: format.dateTime(until) })}
       {' · '}
-      {minutes > 0
-        ? t('time_left', { time: format.elapsed(new Date(now).toISOString(), new Date(until)) })
-        : t('time_over')}
+      {minutes > 0 ? t('time_left', { time: left }) : t('time_over')}
     </span>
   )
 }
