@@ -45,12 +45,14 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
   executor: [
     ...inDashboard(...common, 'schedule', 'pivot-plan-report', 'work-report', 'income-report', 'docs'),
     ...inDashboard('offer-list?scope=responded', 'invoice-list', 'profile', 'profile-v2'),
+    ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details', 'team-member'),
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
     ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2'),
     ...inDashboard('product-details', 'cart', 'checkout', 'checkout-v2', 'billing-address', 'orders', 'purchase-terms'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
+    ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details'),
   ],
   staff: inDashboard(
     ...common,
@@ -67,6 +69,14 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'user-grid',
     'contact-list',
     'contact-list?tab=applications',
+    'project-v1',
+    'project-v2',
+    'project-v3',
+    'project-details',
+    'project-details/edit',
+    'project-management',
+    'project-management-v2',
+    'team-member',
     'profile',
     'profile-v2',
   ),
@@ -91,7 +101,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new)|project-details\/sessions)\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

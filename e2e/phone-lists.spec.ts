@@ -77,6 +77,32 @@ const lists: List[] = [
     open: (page) => page.getByRole('list', { name: 'История входов' }).evaluate((list) => list.scrollIntoView()),
   },
   {
+    name: 'group programmes',
+    person: 'staff',
+    path: '/dashboard/project-v2',
+    answers: /\/frontend-api\/programmes\?/,
+    sample: {
+      ...{ number: 14, title: 'Подготовка к централизованному тестированию', subject: 'mathematics', level: null },
+      ...{ audience: '11 класс', format: 'at_place', place: 'Минск, Сурганова 6', city: 'Минск', minimumSeats: 4 },
+      ...{ seats: 12, takenSeats: 3, freeSeats: 8, waitingCount: 2, plannedSessions: 12, startsOn: '2026-12-05' },
+      ...{ endsOn: '2027-02-20', weeklyPattern: [], enrolUntil: '2026-12-04', state: 'enrolling', leads: [] },
+      ...{ price: null, expectedKopecks: 90_000, marks: ['too_few'], ownSeats: [], membership: null, actions: {} },
+      version: 1,
+    },
+  },
+  {
+    name: 'teachers of programmes',
+    person: 'staff',
+    path: '/dashboard/team-member',
+    answers: /\/frontend-api\/programmes\/team\?/,
+    sample: {
+      executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
+      programme: { id: randomUUID(), number: 14, title: 'Подготовка к тестированию', state: 'running' },
+      ...{ role: 'lead', state: 'active', reason: null, joinedAt: now, actions: {}, version: 1 },
+      rates: [{ id: randomUUID(), validFrom: '2026-11-10', basis: 'head', amountKopecks: 600, isCurrent: true }],
+    },
+  },
+  {
     name: 'notices',
     person: 'customer',
     path: '/dashboard/docs',

@@ -1,7 +1,8 @@
 import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec/market/calendar'
+import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching/programmes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { CalendarPage } from './calendar-page.tsx'
@@ -20,6 +21,18 @@ const executor: FreeExecutor = {
 const page = (executors: FreeExecutor[], nextCursor: string | null = null) => ({
   data: { from: '2026-11-20', to: '2026-12-03', executors, cities: ['Брест', 'Гродно'] },
   nextCursor,
+})
+
+const programme: OpenProgramme = {
+  ...{ id: '0192f0c1-0000-7000-8000-0000000000a1', title: 'Подготовка к ЦТ', subject: 'mathematics', level: null },
+  ...{ audience: '11 класс', format: 'at_place', city: 'Минск', description: '', seats: 12, freeSeats: 2 },
+  price: { basis: 'session', kopecks: 2500, wholeKopecks: 30_000, trialKopecks: null },
+  ...{ plannedSessions: 12, startsOn: '2026-12-05', endsOn: '2027-02-20', enrolUntil: '2026-12-04' },
+  weeklyPattern: [{ weekday: 6, time: '11:00', minutes: 90 }],
+}
+
+beforeEach(() => {
+  answer(listOpenProgrammes, { data: [], nextCursor: null })
 })
 
 test('anybody sees who is free when, for how much and where', async () => {
@@ -70,4 +83,20 @@ test('more executors come by pages, and nobody at all is said so', async () => {
   answer(getPublicCalendar, page([]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   expect(await screen.findByText(/свободного времени нет/)).toBeDefined()
+})
+
+test('programmes that enrol stand there as well, those that meet on the chosen day; one leads to its page', async () => {
+  answer(getPublicCalendar, page([executor]))
+  const asked = answer(listOpenProgrammes, { data: [programme], nextCursor: null })
+  const { unmount } = await renderScreen(<CalendarPage />, { user: null, path: '/calendar?city=Минск', language: 'ru' })
+  const list = await screen.findByRole('list', { name: 'Набор в группы' })
+  for (const text of ['Подготовка к ЦТ', 'Минск', 'свободно 2 места', 'за занятие']) {
+    expect(list.textContent).toContain(text)
+  }
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details?id=${programme.id}`)
+  expect(asked[0]?.query.get('city')).toBe('Минск')
+  unmount()
+  await renderScreen(<CalendarPage />, { user: null, path: '/calendar?date=2026-12-06', language: 'ru' })
+  expect(await screen.findByText('Ирина К.')).toBeDefined()
+  expect(screen.queryByText('Набор в группы')).toBeNull()
 })

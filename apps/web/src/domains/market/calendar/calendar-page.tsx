@@ -22,6 +22,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { ExecutorCard } from './executor-card.tsx'
 import { wishAddress } from './offer-address.ts'
+import { OpenProgrammes } from './open-programmes.tsx'
 
 const shownDays = 14
 /** Choices of a price for an hour, in roubles. */
@@ -83,6 +84,7 @@ function FreeTimes() {
         </Link>
       </p>
       <FilterBar filters={useShownFilters(shown[0]?.data.cities ?? [])} isFirstShown />
+      <OpenProgrammes subject={subject} format={format} city={filters.city} date={filters.date} />
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}

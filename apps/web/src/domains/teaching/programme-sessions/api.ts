@@ -39,3 +39,7 @@ export function useSessionSteps(id: string) {
 
 export const useSetAttendance = (id: string, learnerId: string) =>
   useWrite(spec.setAttendance, { id, learnerId }, sessionQuery(id))
+
+/** Sessions and who came over all programmes, between two days. */
+export const sessionsOverviewQuery = (from: string, to: string) =>
+  queryOf(keys.of('overview', from, to), spec.getSessionsOverview, { query: { from, to } })

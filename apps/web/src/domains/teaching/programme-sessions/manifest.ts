@@ -22,6 +22,9 @@ export const manifest: DomainManifest = {
     'programme.sessions': {
       lazy: () => import('./section/programme-sessions.tsx').then((module) => module.ProgrammeSessions),
     },
+    'programmes.attendance': {
+      lazy: () => import('./overview/attendance-overview.tsx').then((module) => module.AttendanceOverview),
+    },
   },
   states: {
     programme_session: {

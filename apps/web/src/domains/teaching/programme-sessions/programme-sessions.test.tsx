@@ -2,6 +2,7 @@ import {
   askForSubstitute,
   getProgrammeAttendance,
   getProgrammeSession,
+  getSessionsOverview,
   holdProgrammeSession,
   listProgrammeSessions,
   planProgrammeSessions,
@@ -16,6 +17,7 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { programme } from '../programmes/testing/programme.ts'
+import { AttendanceOverview } from './overview/attendance-overview.tsx'
 import { SessionPage } from './page/session-page.tsx'
 import { ProgrammeSessions } from './section/programme-sessions.tsx'
 
@@ -137,4 +139,20 @@ test('staff plan sessions from the week of the programme, and read which times f
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({ programmeId: programme.id, count: 12, slots: programme.weeklyPattern })
   expect((await within(dialog).findByRole('listitem')).textContent).toContain('2\u00a0янв')
+})
+
+test('the staff’s overview counts the month of the address: sessions held, who came, and where fewest do', async () => {
+  const asked = answer(getSessionsOverview, {
+    data: {
+      sessions: { planned: 2, held: 7, cancelled: 1, unclosed: 1 },
+      outcomes: { present: 30, late: 4, absent: 10, madeUp: 6 },
+      programmes: [{ id: programme.id, title: programme.title, held: 3, came: 6, missed: 6 }],
+    },
+  })
+  await renderScreen(<AttendanceOverview />, { user: staff, path: '/?month=2026-02', language: 'ru' })
+  const section = await screen.findByRole('region', { name: 'Занятия и посещаемость' })
+  await waitFor(() => expect(section.textContent).toContain('40 из 50'))
+  const text = section.textContent?.replaceAll('\u00a0', ' ')
+  for (const figure of ['7 из 10', '80 %', '50 %']) expect(text).toContain(figure)
+  expect([asked[0]?.query.get('from'), asked[0]?.query.get('to')]).toEqual(['2026-02-01', '2026-02-28'])
 })

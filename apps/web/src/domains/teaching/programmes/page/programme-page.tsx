@@ -9,6 +9,7 @@ import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { programmeQuery, programmesQuery } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
@@ -40,7 +41,12 @@ function MostRelevant() {
     <QueryView query={useInfiniteQuery(programmesQuery({}))}>
       {({ pages }) => {
         const found = mostRelevant(pages.flatMap(({ data }) => data))
-        return found ? <ById id={found.id} /> : <EmptyState text={t(`none.${role}`)} />
+        if (found) return <ById id={found.id} />
+        return (
+          <Page title={t('title')}>
+            <EmptyState text={t(`none.${role}`)} />
+          </Page>
+        )
       }}
     </QueryView>
   )
