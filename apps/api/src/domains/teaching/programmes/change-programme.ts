@@ -81,7 +81,9 @@ const formOf = (row: ProgrammeRow): ProgrammeForm => ({
   ...{ minimumSeats: row.minimum_seats, seats: row.seats },
   ...{ priceBasis: row.price_basis, priceKopecks: row.price_kopecks, trialPriceKopecks: row.trial_price_kopecks },
   ...{ plannedSessions: row.planned_sessions, startsOn: row.starts_on, endsOn: row.ends_on },
-  ...{ weeklyPattern: row.weekly_pattern, enrolUntil: row.enrol_until, confirmsItself: row.confirms_itself },
+  // The database returns the fields of an object in an order of its own.
+  weeklyPattern: row.weekly_pattern.map(({ weekday, time, minutes }) => ({ weekday, time, minutes })),
+  ...{ enrolUntil: row.enrol_until, confirmsItself: row.confirms_itself },
 })
 
 /** The fields that differ, for the history. */

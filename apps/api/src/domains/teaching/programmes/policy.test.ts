@@ -61,7 +61,8 @@ describe('a seat', () => {
     ['keep', ['taken'], 'held'],
     ['leave', ['held', 'taken'], 'left'],
   ] as [SeatStep, string[], string][])('%s is possible from %j alone, to %s', (step, from, to) => {
-    const may = (state: (typeof seatStates)[number]) => refusalOfSeat({ state, kind: 'trial' }, { state: 'running' }, step)
+    const may = (state: (typeof seatStates)[number]) =>
+      refusalOfSeat({ state, kind: 'trial' }, { state: 'running' }, step)
     expect(seatStates.filter((state) => may(state) === undefined)).toEqual(from)
     expect(new Set(seatStates.map(may))).toEqual(new Set([undefined, 'seat_state']))
     expect(seatSteps[step].to).toBe(to)
@@ -73,7 +74,8 @@ describe('a seat', () => {
   })
 
   test('of a programme that is over is not changed', () => {
-    const of = (state: 'finished' | 'cancelled') => refusalOfSeat({ state: 'taken', kind: 'regular' }, { state }, 'leave')
+    const of = (state: 'finished' | 'cancelled') =>
+      refusalOfSeat({ state: 'taken', kind: 'regular' }, { state }, 'leave')
     expect([of('finished'), of('cancelled')]).toEqual(['programme_over', 'programme_over'])
   })
 
