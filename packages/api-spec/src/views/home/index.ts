@@ -7,6 +7,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../../money/invoices/index.ts'
 import { packageLeft } from '../../money/wallets/index.ts'
 import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
+import { memberRoles, programmeStateSchema, seatStateSchema } from '../../teaching/programmes/index.ts'
 import { paySummary } from '../../money/payouts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
@@ -52,6 +53,20 @@ const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] a
 const customerFirstSteps = ['name', 'learner', 'offer'] as const
 export type FirstStep = (typeof executorFirstSteps)[number] | (typeof customerFirstSteps)[number]
 
+const homeProgramme = z.object({
+  id: idSchema,
+  title: z.string(),
+  subject: subjectSchema,
+  state: programmeStateSchema,
+  startsOn: dateSchema,
+  endsOn: dateSchema,
+  /** Of a customer's learner. */
+  seat: z.object({ state: seatStateSchema, learnerName: z.string() }).nullable(),
+  /** Of the executor. */
+  membership: z.object({ role: z.enum(memberRoles), isInvited: z.boolean() }).nullable(),
+})
+export type HomeProgramme = z.infer<typeof homeProgramme>
+
 const executorHome = z.object({
   role: z.literal('executor'),
   today: dateSchema,
@@ -96,6 +111,8 @@ const executorHome = z.object({
   }),
   /** What was paid, and what waits for whom. */
   pay: paySummary,
+  /** Group programmes that are not over, invitations first. */
+  programmes: z.array(homeProgramme),
 })
 export type ExecutorHome = z.infer<typeof executorHome>
 
@@ -118,6 +135,9 @@ const customerHome = z.object({
   /** What is missing before executors can answer; empty once that is there. */
   firstSteps: z.array(z.enum(customerFirstSteps)),
   courses: z.array(homeCourse),
+  /** Group programmes that are not over, with a seat of a learner or a place in the line. */
+  programmes: z.array(homeProgramme),
+  /** Contracts and programmes. */
   counts: z.object({ enrolled: z.int(), inProgress: z.int(), completed: z.int() }),
   /** Things to pay, sign, approve and choose. */
   invoicesToPay: waiting(

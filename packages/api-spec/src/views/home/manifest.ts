@@ -17,6 +17,7 @@ export const manifest = {
       'person',
       'plan',
       'profile',
+      'programme',
       'question',
       'quota',
       'refund',

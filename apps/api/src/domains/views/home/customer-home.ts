@@ -1,4 +1,4 @@
-import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
+import type { CustomerHome, HomeCourse, HomeProgramme } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
@@ -32,6 +32,7 @@ import {
   presentName,
   presentPlan,
 } from './present.ts'
+import { listSeatsAtHome } from './programme-queries.ts'
 
 const nextLessons = 5
 const newestDownloads = 5
@@ -40,7 +41,7 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: twenty queries at most, however many lessons and learners there are. */
+/** The customer's page: twenty-one queries at most, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -57,6 +58,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
   const homework = await listHomework(reader, customerId, businessInstant(addDays(today, -homeworkDays)))
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
+  const seats = await listSeatsAtHome(reader, customerId)
   const people = await listPeople(
     reader,
     [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),
@@ -74,11 +76,8 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     month: monthOf(today),
     firstSteps: await listCustomerSteps(reader, session),
     courses: sortCourses(courses).slice(0, shownCourses),
-    counts: {
-      enrolled: courses.length,
-      inProgress: courses.filter((course) => course.state === 'in_progress').length,
-      completed: courses.filter((course) => course.state === 'completed').length,
-    },
+    programmes: seats.filter(({ state }) => state !== 'finished'),
+    counts: countCourses(courses, seats),
     invoicesToPay: {
       ...toPay,
       items: toPay.items.map(({ issuedAt: _, ...invoice }) => ({ ...invoice, isOverdue: invoice.dueOn < today })),
@@ -121,6 +120,20 @@ function presentCourse(
     state: !isRunning(contract) ? 'completed' : contract.startsOn > today ? 'starting' : 'in_progress',
     heldLessons: month?.held ?? 0,
     plannedLessons: month?.lessons ?? 0,
+  }
+}
+
+/** Contracts, and programmes in which a learner has a firm seat. */
+function countCourses(courses: HomeCourse[], seats: HomeProgramme[]): CustomerHome['counts'] {
+  const firm = seats.filter(({ seat }) => seat?.state === 'taken')
+  return {
+    enrolled: courses.length + firm.length,
+    inProgress:
+      courses.filter((course) => course.state === 'in_progress').length +
+      firm.filter(({ state }) => state === 'running').length,
+    completed:
+      courses.filter((course) => course.state === 'completed').length +
+      firm.filter(({ state }) => state === 'finished').length,
   }
 }
 

@@ -17,13 +17,15 @@ import { summarizePay } from '../../money/payouts/index.ts'
 import { findReportToSubmit } from '../../money/work-reports/index.ts'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
 import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
+import { listTaughtProgrammes } from './programme-queries.ts'
 
 /** From this day of a month on, the plans of the next one are due. */
 const planAheadFromDay = 15
 /** An upper bound of lessons in two days. */
 const mostLessons = 100
+const shownProgrammes = 5
 
-/** The executor's page: twenty-four queries where lessons are paid once they are settled, however many lessons and
+/** The executor's page: twenty-five queries where lessons are paid once they are settled, however many lessons and
  *  contracts there are. */
 export async function getExecutorHome(
   reader: Reader,
@@ -82,6 +84,7 @@ export async function getExecutorHome(
     nextLesson: next ? present(next) : null,
     month,
     pay: await summarizePay(reader, effects, executorId),
+    programmes: await listTaughtProgrammes(reader, executorId, shownProgrammes),
   }
 }
 

@@ -68,6 +68,7 @@ const executorHome: ExecutorHome = {
     waiting: { isRule: false, payKopecks: 0, customers: [] },
     npd: null,
   },
+  programmes: [],
 }
 
 const customerHome: CustomerHome = {
@@ -86,6 +87,7 @@ const customerHome: CustomerHome = {
       plannedLessons: 8,
     },
   ],
+  programmes: [],
   counts: { enrolled: 1, inProgress: 1, completed: 0 },
   invoicesToPay: { ...nothing, balanceKopecks: 0 },
   contractsToAcknowledge: nothing,
@@ -298,4 +300,22 @@ test('the newest documents are called by what they are and their numbers', async
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   expect(await screen.findByRole('link', { name: 'Contract No.\u00a069' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Invoice 2026-000311' })).toBeDefined()
+})
+
+test('programmes stand on the home page, those that wait for an answer with what they wait for', async () => {
+  const programme = {
+    ...{ id: idOf(7), title: 'Подготовка к ЦТ', subject: 'mathematics' as const, state: 'enrolling' as const },
+    ...{ startsOn: '2026-12-05', endsOn: '2027-02-20', seat: null, membership: null },
+  }
+  const seat = { state: 'offered' as const, learnerName: 'Мицкевич Петя' }
+  answer(getHome, { data: { ...customerHome, programmes: [{ ...programme, seat }] } })
+  const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'ru' })
+  const own = await screen.findByRole('list', { name: 'Групповые программы' })
+  expect(own.textContent).toMatch(/Мицкевич Петя.*Место предложено/)
+  expect(linksOf(own)).toEqual([['Подготовка к ЦТ', `/dashboard/project-details?id=${idOf(7)}`]])
+  unmount()
+  const membership = { role: 'lead' as const, isInvited: true }
+  answer(getHome, { data: { ...executorHome, programmes: [{ ...programme, membership }] } })
+  await renderScreen(<HomePage />, { user: executor, language: 'ru' })
+  expect((await screen.findByRole('list', { name: 'Групповые программы' })).textContent).toMatch(/вы ведёте.*Приглашён/)
 })

@@ -1,6 +1,7 @@
 import type { CustomerHome as Home } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { FirstSteps } from '../first-steps.tsx'
+import { Programmes } from '../programmes.tsx'
 import { Columns } from '../columns.tsx'
 import { Credit } from './credit.tsx'
 import { Counts } from './counts.tsx'
@@ -20,6 +21,7 @@ export function CustomerHome({ home }: { home: Home }) {
     return (
       <>
         <FirstSteps steps={home.firstSteps} text={t('customer.start')} />
+        <Programmes programmes={home.programmes} />
         <BecomeExecutor />
       </>
     )
@@ -41,6 +43,7 @@ export function CustomerHome({ home }: { home: Home }) {
       >
         <UpcomingTasks home={home} />
         <CourseStatus courses={home.courses} month={home.month} />
+        <Programmes programmes={home.programmes} />
       </Columns>
     </>
   )

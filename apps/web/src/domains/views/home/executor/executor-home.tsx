@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../../ui/section.tsx'
 import { Columns } from '../columns.tsx'
+import { Programmes } from '../programmes.tsx'
 import { FirstSteps } from '../first-steps.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
 import { Agenda } from './agenda.tsx'
@@ -30,6 +31,7 @@ export function ExecutorHome({ home }: { home: Home }) {
           <NothingWaits icon={IconCheck} text={t('executor.nothing_waits')} />
         )}
       </Section>
+      <Programmes programmes={home.programmes} />
       <Agenda days={home.days} today={home.today} nextLesson={home.nextLesson} />
     </Columns>
   )

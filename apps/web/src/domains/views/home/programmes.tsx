@@ -1,0 +1,55 @@
+import type { HomeProgramme } from '@navyk/api-spec/views/home'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import courseLink from './course-link.module.css'
+import classes from './programmes.module.css'
+
+/** Group programmes of the person that are not over; nothing where there are none. */
+export function Programmes({ programmes }: { programmes: HomeProgramme[] }) {
+  const { t } = useTranslation('home')
+  if (programmes.length === 0) return null
+  const title = t('programmes.title')
+  return (
+    <Section title={title} action={<Link to="/dashboard/project-v1">{t('programmes.all')}</Link>}>
+      <ul className={classes.programmes} aria-label={title}>
+        {programmes.map((programme) => (
+          <Programme key={`${programme.id} ${programme.seat?.learnerName ?? ''}`} programme={programme} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Programme({
+  programme: { id, title, startsOn, endsOn, state, seat, membership },
+}: {
+  programme: HomeProgramme
+}) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const about = [
+    seat?.learnerName,
+    membership && t(`programmes.${membership.role}`),
+    format.dateSpan(startsOn, endsOn),
+  ].filter(Boolean)
+  return (
+    <li className={classes.programme}>
+      <div className={classes.words}>
+        <Link to={`/dashboard/project-details?id=${id}`} className={courseLink.link}>
+          {title}
+        </Link>
+        <div className={classes.muted}>{about.join(' · ')}</div>
+      </div>
+      {membership?.isInvited ? (
+        <State of="programme_member" is="invited" />
+      ) : seat && seat.state !== 'taken' ? (
+        <State of="programme_seat" is={seat.state} />
+      ) : (
+        <State of="programme" is={state} />
+      )}
+    </li>
+  )
+}
