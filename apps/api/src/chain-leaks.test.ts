@@ -492,6 +492,7 @@ describe('somebody else’s id', () => {
         invoiceId: ids.invoice,
         executorId: executor.cabinetId,
         productId: ids.product,
+        programmeId: ids.programme,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
         subjectId: customer.accountId,
