@@ -15,6 +15,7 @@ import { scheduleLessonChanges } from './teaching/schedule-lesson-changes.ts'
 import { scheduleMonth } from './schedule-month.ts'
 import { scheduleOpenItems } from './schedule-open-items.ts'
 import type { Demo } from './demo.ts'
+import { scheduleProgrammes } from './teaching/schedule-programmes.ts'
 import { weeklyPlaces } from './teaching/weekly-places.ts'
 
 /** Whole months of teaching before the present one. */
@@ -41,6 +42,7 @@ export function scheduleDemo(demo: Demo): void {
   registerTwice(demo)
   scheduleLeads(demo)
   scheduleOrders(demo)
+  scheduleProgrammes(demo)
   scheduleHours(demo)
 }
 

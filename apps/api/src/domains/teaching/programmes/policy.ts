@@ -1,5 +1,5 @@
 // What happens to programmes, seats and members of teams, and by whom; how long a seat waits for an answer
-// (docs/rules/programmes.md). Staff act where the endpoints let them: managers.
+// (docs/rules/life-cycles.md). Staff act where the endpoints let them: managers.
 import type { MemberState, ProgrammeState, SeatKind, SeatState } from '@navyk/api-spec/teaching/programmes'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import type { StepLine } from '../../../platform/state-steps.ts'
@@ -19,11 +19,11 @@ export type Refusal =
   | 'last_lead'
 
 /** So long a free seat is kept for the first in line. */
-export const offerHours = 24
+const offerHours = 24
 /** So long a seat is held until it is paid. */
-export const holdHours = 72
+const holdHours = 72
 /** So many whole days after a trial visit its seat is kept for the answer. */
-export const trialDays = 3
+const trialDays = 3
 
 const open = ['enrolling', 'confirmed', 'running'] as const satisfies ProgrammeState[]
 const notOver = ['draft', ...open] as const

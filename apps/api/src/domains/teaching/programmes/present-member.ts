@@ -4,7 +4,7 @@ import { mayChangeMember, type MemberStep } from './policy.ts'
 import type { MemberRow, RateRow } from './team-queries.ts'
 
 /** Whether the person may know what a member is paid: staff, and the member. */
-export const knowsPay = (session: Session, { executor_id }: Pick<MemberRow, 'executor_id'>): boolean =>
+const knowsPay = (session: Session, { executor_id }: Pick<MemberRow, 'executor_id'>): boolean =>
   session.role === 'staff' || (session.role === 'executor' && session.cabinetId === executor_id)
 
 /** A member as the reader may know them; `rates` are those of any members. */

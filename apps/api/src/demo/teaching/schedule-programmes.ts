@@ -1,0 +1,196 @@
+// Programmes of the demo, one in each state, with seats, a waiting list and teams.
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import * as spec from '@navyk/api-spec/teaching/programmes'
+import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
+import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
+import type { Session } from '../../platform/http/index.ts'
+import type { Demo } from '../demo.ts'
+
+interface Place {
+  /** Whose, by the place among the executors. */
+  executor: number
+  role: 'lead' | 'assistant'
+  basis: RateBasis
+  /** Kopecks, or hundredths of a per cent of a share. */
+  amount: number
+  /** Has not answered yet. */
+  isOpen?: boolean
+}
+
+interface Story {
+  /** So many days ago it was drafted. */
+  daysAgo: number
+  /** Days from today. */
+  starts: number
+  ends: number
+  enrolUntil: number
+  form: Omit<ProgrammeForm, 'startsOn' | 'endsOn' | 'enrolUntil'>
+  team: Place[]
+  /** Customers by their place, in the order of coming; so many of the first ones have paid. */
+  customers: number[]
+  paid: number
+  until: 'draft' | 'enrolling' | 'confirmed' | 'finished' | 'cancelled'
+}
+
+const inMinsk = { format: 'at_place' as const, city: 'Минск', place: 'Минск, ул. Немига, 5, кабинет 12' }
+const online = { format: 'online' as const, city: '', place: 'https://meet.navyk.example/group' }
+const week = (weekday: number, time: string, minutes = 90) => ({ weekday, time, minutes })
+
+const stories: Story[] = [
+  {
+    ...{ daysAgo: 60, starts: -35, ends: 35, enrolUntil: -30, until: 'confirmed' },
+    form: {
+      ...{ title: 'Олимпиадная математика', audience: 'Ученикам 5–7 классов', subject: 'mathematics' },
+      ...{
+        level: 'grades_5_9',
+        description: 'Задачи на логику, чётность и делимость; разбор районных олимпиад',
+        ...inMinsk,
+      },
+      ...{ minimumSeats: 4, seats: 8, priceBasis: 'session', priceKopecks: 22_00, trialPriceKopecks: 0 },
+      ...{ plannedSessions: 20, weeklyPattern: [week(2, '18:00'), week(4, '18:00')], confirmsItself: true },
+    },
+    team: [
+      { executor: 0, role: 'lead', basis: 'session', amount: 65_00 },
+      { executor: 2, role: 'assistant', basis: 'head', amount: 3_50 },
+    ],
+    ...{ customers: [0, 5, 8, 15, 22, 31], paid: 6 },
+  },
+  {
+    ...{ daysAgo: 20, starts: 12, ends: 80, enrolUntil: 11, until: 'enrolling' },
+    form: {
+      ...{ title: 'Русский язык к ЦЭ за три месяца', audience: 'Ученикам 11 классов', subject: 'russian' },
+      ...{ level: 'exam', description: 'Вся теория по темам, тест на каждом занятии', ...online },
+      ...{ minimumSeats: 3, seats: 5, priceBasis: 'whole', priceKopecks: 380_00, trialPriceKopecks: 15_00 },
+      ...{ plannedSessions: 20, weeklyPattern: [week(1, '19:00'), week(5, '19:00')], confirmsItself: false },
+    },
+    team: [{ executor: 4, role: 'lead', basis: 'share', amount: 5500 }],
+    ...{ customers: [6, 9, 16, 25, 33, 0, 40, 45], paid: 4 },
+  },
+  {
+    ...{ daysAgo: 25, starts: 5, ends: 60, enrolUntil: 4, until: 'confirmed' },
+    form: {
+      ...{ title: 'Шахматы для начинающих', audience: 'Детям 6–9 лет', subject: 'chess' },
+      ...{ level: 'grades_1_4', description: 'От правил до первых турнирных партий', ...inMinsk },
+      ...{ minimumSeats: 4, seats: 10, priceBasis: 'session', priceKopecks: 15_00, trialPriceKopecks: 0 },
+      ...{ plannedSessions: 8, weeklyPattern: [week(6, '11:00', 60)], confirmsItself: true },
+    },
+    team: [{ executor: 7, role: 'lead', basis: 'head', amount: 6_00 }],
+    ...{ customers: [10, 18, 26, 34, 42], paid: 4 },
+  },
+  {
+    ...{ daysAgo: 10, starts: 8, ends: 90, enrolUntil: 5, until: 'enrolling' },
+    form: {
+      ...{ title: 'Разговорный английский вечером', audience: 'Взрослым с уровня A2', subject: 'english' },
+      ...{ level: 'adult', description: 'Темы поездок и работы, без учебника', ...online },
+      ...{ minimumSeats: 5, seats: 12, priceBasis: 'session', priceKopecks: 20_00, trialPriceKopecks: 10_00 },
+      ...{ plannedSessions: 12, weeklyPattern: [week(3, '20:00', 60)], confirmsItself: false },
+    },
+    team: [{ executor: 0, role: 'lead', basis: 'session', amount: 55_00, isOpen: true }],
+    ...{ customers: [12, 27], paid: 1 },
+  },
+  {
+    ...{ daysAgo: 120, starts: -95, ends: -40, enrolUntil: -94, until: 'finished' },
+    form: {
+      ...{ title: 'Рисование летом', audience: 'Детям 8–12 лет', subject: 'drawing' },
+      ...{ level: null, description: 'Акварель и наброски на улице', ...inMinsk },
+      ...{ minimumSeats: 3, seats: 6, priceBasis: 'whole', priceKopecks: 160_00, trialPriceKopecks: null },
+      ...{ plannedSessions: 8, weeklyPattern: [week(6, '10:00')], confirmsItself: true },
+    },
+    team: [{ executor: 9, role: 'lead', basis: 'share', amount: 6000 }],
+    ...{ customers: [13, 20, 28], paid: 3 },
+  },
+  {
+    ...{ daysAgo: 30, starts: -3, ends: 50, enrolUntil: -4, until: 'cancelled' },
+    form: {
+      ...{ title: 'Физика: разбор задач', audience: 'Ученикам 9–10 классов', subject: 'physics' },
+      ...{ level: 'grades_10_11', description: 'Механика и электричество', ...inMinsk },
+      ...{ minimumSeats: 5, seats: 10, priceBasis: 'session', priceKopecks: 21_00, trialPriceKopecks: null },
+      ...{ plannedSessions: 14, weeklyPattern: [week(7, '12:00')], confirmsItself: false },
+    },
+    team: [{ executor: 3, role: 'lead', basis: 'session', amount: 60_00 }],
+    ...{ customers: [35, 47], paid: 1 },
+  },
+  {
+    ...{ daysAgo: 2, starts: 40, ends: 120, enrolUntil: 39, until: 'draft' },
+    form: {
+      ...{ title: 'Информатика: первые программы', audience: 'Ученикам 7–8 классов', subject: 'informatics' },
+      ...{ level: 'grades_5_9', description: 'Python с нуля', ...online },
+      ...{ minimumSeats: 4, seats: 8, priceBasis: 'session', priceKopecks: 24_00, trialPriceKopecks: 0 },
+      ...{ plannedSessions: 16, weeklyPattern: [week(6, '15:00')], confirmsItself: false },
+    },
+    ...{ team: [], customers: [], paid: 0 },
+  },
+]
+
+/** A day after a draft the team answers, on the two days after that customers enrol, an hour after each other, and pay. */
+export function scheduleProgrammes(demo: Demo): void {
+  const today = businessDate(demo.now)
+  const at = (daysAgo: number, time: string, happen: () => Promise<void>) => {
+    const instant = businessInstant(addDays(today, -daysAgo), time)
+    if (instant < demo.now) demo.timeline.at(instant, happen)
+  }
+  for (const story of stories) at(story.daysAgo, '10:10', () => draft(demo, story, at))
+  for (let ago = 120; ago >= 0; ago--) {
+    at(ago, '00:06', () => startProgrammes(demo.services))
+    at(ago, '23:55', () => passSeatTimes(demo.services))
+  }
+}
+
+type At = (daysAgo: number, time: string, happen: () => Promise<void>) => void
+
+async function draft(demo: Demo, story: Story, at: At): Promise<void> {
+  const { act, people } = demo
+  const day = (days: number) => addDays(businessDate(demo.now), days)
+  const days = { startsOn: day(story.starts), endsOn: day(story.ends), enrolUntil: day(story.enrolUntil) }
+  const { data } = await act(people.staff, spec.createProgramme, { body: { ...story.form, ...days } })
+  const params = { id: data.id }
+  if (story.until === 'draft') return
+  await act(people.staff, spec.openProgrammeForEnrolment, { params, body: { version: data.version } })
+  for (const place of story.team) await invite(demo, data.id, place)
+  for (const [index, customer] of story.customers.entries()) {
+    at(story.daysAgo - 2, `${10 + index}:20`, () => enrol(demo, data.id, customer, index < story.paid))
+  }
+  if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
+  if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
+}
+
+async function invite({ act, people }: Demo, id: string, place: Place): Promise<void> {
+  const executor = people.executors[place.executor]?.as
+  if (!executor) return
+  const { role, basis, amount } = place
+  const rate = basis === 'share' ? { shareBasisPoints: amount } : { amountKopecks: amount }
+  const body = { executorId: executor.cabinetId, role, basis, ...rate }
+  const { data } = await act(people.staff, spec.inviteMember, { params: { id }, body })
+  if (place.isOpen) return
+  await act(executor, spec.acceptMembership, { params: { id: data.id }, body: { version: data.version } })
+}
+
+async function enrol(demo: Demo, id: string, place: number, isPaid: boolean): Promise<void> {
+  const { act, people } = demo
+  const customer = people.customers[place]
+  if (!customer) return
+  const body = { learnerId: await learnerOf(demo, customer), kind: 'regular' as const }
+  const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
+  if (!isPaid || seat.state !== 'held') return
+  await act(people.staff, spec.confirmSeat, { params: { id: seat.id }, body: { version: seat.version } })
+}
+
+/** The first learner of a customer, or a child that is added now. */
+async function learnerOf({ act }: Demo, customer: Session): Promise<string> {
+  const { data } = await act(customer, listLearners, { query: { limit: 1 } })
+  if (data[0]) return data[0].id
+  const names = { firstName: 'Ева', lastName: customer.lastName, birthYear: 2014, note: '' }
+  return (await act(customer, createLearner, { body: names })).data.id
+}
+
+async function end({ act, people }: Demo, id: string, how: 'finished' | 'cancelled'): Promise<void> {
+  const params = { id }
+  const { version, actions } = (await act(people.staff, spec.getProgramme, { params })).data
+  if (how === 'finished' && actions.finish) {
+    await act(people.staff, spec.finishProgramme, { params, body: { version } })
+  }
+  if (how === 'cancelled' && actions.cancel) {
+    await act(people.staff, spec.cancelProgramme, { params, body: { version, reason: 'Не набралась группа' } })
+  }
+}
