@@ -29,6 +29,7 @@ import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithRespo
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
 import { leadForm, typeLead } from './testing/leads.ts'
+import { joinTeam, memberForm, openProgramme, programmeForm, takeSeat } from './testing/programmes.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -72,6 +73,27 @@ const bodies: Record<string, object> = {
   addLeadTask: { title: 'Позвонить', dueOn: '2026-12-30' },
   changeLeadTask: { version, title: 'Позвонить', dueOn: '2026-12-30' },
   finishLeadTask: { version, isDone: true },
+  changeProgramme: { version, ...programmeForm },
+  copyProgramme: { startsOn: '2027-03-01' },
+  openProgrammeForEnrolment: { version },
+  confirmProgramme: { version },
+  startProgramme: { version },
+  finishProgramme: { version },
+  cancelProgramme: { version, reason: 'Причина' },
+  enrolLearner: { learnerId: randomUUID(), kind: 'regular' },
+  acceptSeat: { version },
+  declineSeat: { version },
+  confirmSeat: { version },
+  keepSeat: { version },
+  leaveProgramme: { version, reason: 'Причина' },
+  inviteMember: { ...memberForm, executorId: randomUUID() },
+  acceptMembership: { version },
+  declineMembership: { version, reason: 'Причина' },
+  suspendMember: { version, reason: 'Причина' },
+  resumeMember: { version },
+  removeMember: { version, reason: 'Причина' },
+  changeMemberRole: { version, role: 'assistant' },
+  addMemberRate: { version, validFrom: '2027-03-01', basis: 'head', amountKopecks: 100 },
   convertLead: {
     ...{ version, customerAccountId: null, firstName: 'А', lastName: 'Б', learnerId: randomUUID(), learner: null },
     offer: offerForm,
@@ -217,6 +239,7 @@ beforeAll(async () => {
   ids.customerNote = await noteCustomer()
   ids.commissionRule = await setRule()
   await workOnLead()
+  await teachGroup()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -250,6 +273,16 @@ async function workOnLead(): Promise<void> {
   await t.call(leadsSpec.noteLeadActivity, { ...call, params, body: { kind: 'note', text: saidOfLead } })
   const task = { title: 'Позвонить', dueOn: '2026-12-30' }
   ids.leadTask = (await t.call(leadsSpec.addLeadTask, { ...call, params, body: task })).body.data.tasks[0].id
+}
+
+/** A programme in which nobody can enrol any more: the customer's learner has a seat, the executor teaches it. */
+async function teachGroup(): Promise<void> {
+  const days = { startsOn: '2027-02-01', endsOn: '2027-03-01', enrolUntil: '2027-01-31' }
+  const { id } = await openProgramme(t, { ...days, priceKopecks: 17_317, trialPriceKopecks: 6_131 })
+  ids.programme = id
+  ids.programmeSeat = (await takeSeat(t, id)).id
+  ids.programmeMember = (await joinTeam(t, id, t.people.executor, { amountKopecks: 7_313 })).id
+  await t.services.db.updateTable('programme').set({ enrol_until: '2026-01-01' }).where('id', '=', id).execute()
 }
 
 async function setRule(): Promise<string> {
@@ -401,6 +434,14 @@ test('what staff note about a customer is read by managers and accountants alone
   expect([...new Set(readers)].toSorted()).toEqual(['accountant', 'manager'])
 })
 
+test('what a programme costs is read by its customer, what it pays by its executor, and both by staff alone', () => {
+  const readersOf = (kopecks: number) =>
+    [...new Set(moments.finished.filter(({ text }) => namesAmount(text, kopecks)).map(({ who }) => who))].toSorted()
+  const staff = ['accountant', 'administrator', 'manager']
+  expect(readersOf(17_317)).toEqual([...staff, 'customer'].toSorted())
+  expect(readersOf(7_313)).toEqual([...staff, 'executor'].toSorted())
+})
+
 test('what is said of a lead is read by managers alone', () => {
   const readers = moments.finished.filter(({ text }) => text.includes(saidOfLead)).map(({ who }) => who)
   expect([...new Set(readers)]).toEqual(['manager'])
@@ -451,6 +492,7 @@ describe('somebody else’s id', () => {
         invoiceId: ids.invoice,
         executorId: executor.cabinetId,
         productId: ids.product,
+        programmeId: ids.programme,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
         subjectId: customer.accountId,

@@ -18,6 +18,7 @@ import * as savedViewsSpec from '@navyk/api-spec/people/saved-views'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import { changedHeader, type EndpointDeclaration, type ChangeKind, type ShownData } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -37,6 +38,7 @@ import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
+import { walkProgrammes } from './testing/walk-programmes.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
@@ -176,6 +178,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   order: ordersSpec.getOrder,
   payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,
+  programme: programmesSpec.getProgramme,
   question: questionsSpec.getQuestion,
   refund: paymentsSpec.getRefund,
   wallet: walletsSpec.getWallet,
@@ -321,7 +324,7 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
+    ...[walkCustomers, walkLeads, walkProgrammes, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

@@ -22,6 +22,7 @@ import { makePromoCode, orderProduct, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
+import { enrol, joinTeam, openProgramme } from './testing/programmes.ts'
 import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
@@ -56,7 +57,11 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listPayments: { as: 'accountant' },
   listPayoutBatches: { as: 'accountant' },
   listPlans: { as: 'manager' },
+  listOpenProgrammes: {},
+  listOwnSeats: { as: 'customer' },
   listProducts: { as: 'manager', queries: [{}, { state: 'published' }] },
+  listProgrammes: { as: ['manager', 'customer'] },
+  listProgrammeSeats: { as: 'manager' },
   listPromoCodes: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
   listQuotaReaches: { as: 'administrator' },
@@ -71,6 +76,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listActs: { as: 'accountant' },
   listWallets: { as: 'accountant' },
   listOrders: { as: 'accountant' },
+  listTeam: { as: 'manager' },
   listUninvoiced: { as: 'accountant', queries: [{ month: '2026-12' }] },
   listUnplanned: { as: 'manager', queries: [{ month: '2027-03' }] },
   listWorkReports: { as: 'manager' },
@@ -120,6 +126,18 @@ async function keepUninvoiced(contractIds: string[]): Promise<void> {
       where contract_id = any(${contractIds}::uuid[]) and gross_kopecks > prepaid_kopecks
     `.execute(tx)
   })
+}
+
+/** Programmes that begin on one day; the seats are those of one under the id of the other thing that has pages of its own. */
+async function teachGroups(): Promise<void> {
+  const { id } = await openProgramme(t, { startsOn: '2027-02-01', endsOn: '2027-03-01', enrolUntil: '2027-01-31' })
+  await joinTeam(t, id)
+  await enrol(t, id)
+  await copyRow('programme', (index) => ({ number: index + 10 }))
+  await copyRow('programme', () => ({ id: bankStatement, number: 9 }), 1)
+  await copyRow('programme_member', () => ({ state: 'removed', ended_at: t.clock.now() }))
+  const left = { programme_id: bankStatement, state: 'left', ended_at: t.clock.now() }
+  await copyRow('programme_seat', (index) => ({ turn: index + 10, ...left }))
 }
 
 async function askForOnlinePayment(invoiceId: string): Promise<void> {
@@ -265,6 +283,7 @@ beforeAll(async () => {
   await typeLead(t)
   await copyRow('lead', (index) => ({ number: index + 10 }))
   await copyRow('lead', (index) => ({ number: index + 20, state: 'lost', lost_reason: '–' }))
+  await teachGroups()
   await askForOnlinePayment(ids.invoice)
   await copyRow('payment_request', (index) => ({ reference: `copy ${index}`, account_no: `copy-${index}` }))
   await grant(t)

@@ -54,6 +54,7 @@ const stays: Record<string, string[]> = {
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[
       'lead.wanted_executor_id',
+      'programme_member.executor_id',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',
       'offer_response.executor_id',

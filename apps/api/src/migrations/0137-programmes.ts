@@ -195,17 +195,21 @@ async function publish(db: Kysely<never>): Promise<void> {
   `.execute(db)
 }
 
-/** Staff and the team hear of everything, customers of what the list of open programmes shows. */
+/** Staff and the team hear which programme has changed. Customers hear that any has, because not everybody may know of each. */
 async function follow(db: Kysely<never>): Promise<void> {
-  const everybody = (programme: string) => `
-    select whom as topic, 'programme:' || ${programme} as tag
-    from changed, unnest(array['role:staff', 'role:customer']) as whom
+  const audience = (programme: string, toCustomers: string) => `
+    select 'role:staff' as topic, 'programme:' || ${programme} as tag from changed
+    union all
+    select 'role:customer', 'programme' from changed where ${toCustomers}
     union all
     select 'cabinet:' || member.executor_id, 'programme:' || ${programme}
-    from changed join programme_member member on member.programme_id = ${programme}`
-  await sql`select follow_changes('programme', ${everybody('changed.id')})`.execute(db)
-  await sql`select follow_changes('programme_seat', ${everybody('changed.programme_id')})`.execute(db)
-  await sql`select follow_changes('programme_member', ${everybody('changed.programme_id')})`.execute(db)
+    from changed join programme_member member on member.programme_id = ${programme} and member.state <> 'removed'`
+  await sql`select follow_changes('programme', ${audience('changed.id', "changed.state <> 'draft'")})`.execute(db)
+  await sql`select follow_changes('programme_seat', ${audience('changed.programme_id', 'true')})`.execute(db)
+  const ofMembers = `${audience('changed.programme_id', "changed.state <> 'invited'")}
+    union all
+    select 'cabinet:' || changed.executor_id, 'programme:' || changed.programme_id from changed`
+  await sql`select follow_changes('programme_member', ${ofMembers})`.execute(db)
   await sql`
     select follow_changes('programme_member_rate', $$
       select whom as topic, 'programme:' || member.programme_id as tag

@@ -31,13 +31,16 @@ export type ReadIds = ChainIds & {
   commissionRule: string
   lead: string
   leadTask: string
+  programme: string
+  programmeSeat: string
+  programmeMember: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  ...{ commissionRule: '', lead: '', leadTask: '' },
+  ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -79,6 +82,9 @@ const kinds: Record<string, keyof ReadIds> = {
   'commission-rules': 'commissionRule',
   leads: 'lead',
   'leads/tasks': 'leadTask',
+  programmes: 'programme',
+  'programmes/seats': 'programmeSeat',
+  'programmes/members': 'programmeMember',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

@@ -2,7 +2,18 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    profiles: ['application', 'contract', 'lesson', 'offer', 'person', 'plan', 'profile', 'schedule', 'wallet'],
+    profiles: [
+      'application',
+      'contract',
+      'lesson',
+      'offer',
+      'person',
+      'plan',
+      'profile',
+      'programme',
+      'schedule',
+      'wallet',
+    ],
   },
   readings: { profile: null },
 } as const satisfies SpecManifest

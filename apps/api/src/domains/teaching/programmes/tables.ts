@@ -9,7 +9,7 @@ import type {
   SeatState,
 } from '@navyk/api-spec/teaching/programmes'
 import type { Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 
 export interface ProgrammeTable {
@@ -36,7 +36,7 @@ export interface ProgrammeTable {
   planned_sessions: number
   starts_on: string
   ends_on: string
-  weekly_pattern: JSONColumnType<WeeklySlot[]>
+  weekly_pattern: WeeklySlot[]
   enrol_until: string
   /** Whether the service confirms it once enough seats are taken. */
   confirms_itself: boolean

@@ -1,0 +1,128 @@
+// What becomes of a seat: accepted, declined, confirmed, kept after a trial visit, given up, or over by time.
+import type * as spec from '@navyk/api-spec/teaching/programmes'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { confirmWhenReady } from './move-programme.ts'
+import { holdEnds, trialEnds } from './policy.ts'
+import { type FoundSeat, holdSeatRow, ruleOf, seatSteps, toOf } from './seat-steps.ts'
+import { listActiveMembers } from './team-queries.ts'
+import { offerFreeSeats } from './waiting-list.ts'
+
+/** @throws Failure 404 · 409 an older version, a seat that is not offered any more, a programme that is over */
+export const acceptSeat = seatSteps.useCase<typeof spec.acceptSeat>(
+  ruleOf('accept'),
+  async ({ tx, take, tell, now }) => {
+    await take({ to: toOf('accept'), action: 'accepted', set: { expires_at: holdEnds(now) } })
+    await tell('asked', await findStaff(tx, 'manager'))
+  },
+)
+
+/** A declined offer goes to the next in line. @throws Failure as above */
+export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('decline'), async (opened) => {
+  const { tx, effects, session, row, take, tell, now } = opened
+  await take({ to: toOf('decline'), action: 'declined', set: { ended_at: now, expires_at: null } })
+  if (session.role === 'staff') await tell('seat_declined', [row.customer_id])
+  await offerFreeSeats(tx, effects, session, row.programme_id)
+})
+
+/** @throws Failure as above */
+export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(ruleOf('confirm'), async (opened) => {
+  const { row, now, take, tell } = opened
+  const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
+  await take({ to: toOf('confirm'), action: 'confirmed', set: { taken_at: now, expires_at } })
+  await tell('seat_confirmed', [row.customer_id])
+  await becameFirm(opened)
+})
+
+/** The team hears of the new learner; a programme that has waited for this seat may go ahead. */
+async function becameFirm({
+  tx,
+  effects,
+  session,
+  programme,
+  tell,
+}: FoundSeat & {
+  tx: Tx
+  effects: Effects
+  session: Session | null
+  tell: (told: 'learner_joined', cabinetIds: string[]) => Promise<void>
+}): Promise<void> {
+  const team = await listActiveMembers(tx, programme.id)
+  await tell(
+    'learner_joined',
+    team.map(({ executor_id }) => executor_id),
+  )
+  await confirmWhenReady(tx, effects, session, programme)
+}
+
+/** After a trial visit the learner stays, at the price of today. @throws Failure as above */
+export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
+  ruleOf('keep'),
+  async ({ tx, programme, take, tell, now }) => {
+    await take({
+      ...{ to: toOf('keep'), action: 'kept' },
+      set: {
+        ...{ kind: 'regular', trial_on: null, taken_at: null, expires_at: holdEnds(now) },
+        ...{ price_basis: programme.price_basis, price_kopecks: programme.price_kopecks },
+      },
+    })
+    await tell('asked', await findStaff(tx, 'manager'))
+  },
+)
+
+/** The seat goes to the first in line. @throws Failure as above */
+export const leaveProgramme = seatSteps.useCase<typeof spec.leaveProgramme>(
+  ruleOf('leave'),
+  async (opened, { reason }) => {
+    const { session, row, take, tell, tx, now } = opened
+    await take({ to: toOf('leave'), action: 'left', reason, set: { ended_at: now, expires_at: null, reason } })
+    const told = session.role === 'staff' ? [row.customer_id] : await findStaff(tx, 'manager')
+    await tell('seat_left', told, { reason })
+    await wasFreed(opened, reason)
+  },
+)
+
+/** After a seat has ended: whoever reacts to it, the team, and the next in line. */
+async function wasFreed(
+  {
+    tx,
+    effects,
+    session,
+    row,
+    tell,
+  }: FoundSeat & {
+    tx: Tx
+    effects: Effects
+    session: Session | null
+    tell: (told: 'learner_left', cabinetIds: string[]) => Promise<void>
+  },
+  reason: string,
+): Promise<void> {
+  if (row.state === 'taken') {
+    const facts = { programmeId: row.programme_id, seatId: row.id, learnerId: row.learner_id, reason }
+    await effects.announceStep(tx, effects, session, 'programme.seat_left', facts)
+    const team = await listActiveMembers(tx, row.programme_id)
+    await tell(
+      'learner_left',
+      team.map(({ executor_id }) => executor_id),
+    )
+  }
+  await offerFreeSeats(tx, effects, session, row.programme_id)
+}
+
+/** Ends a seat whose time is over: an offer that nobody answered, a seat that nobody paid, a trial visit without an answer.
+ *  Nothing happens where the customer or staff were faster. */
+export async function expireSeat(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const now = effects.clock.now()
+  const found = await holdSeatRow({ tx, now }, id)
+  const state = found?.row.state
+  if (!found || (state !== 'offered' && state !== 'held' && state !== 'taken')) return
+  if (found.row.expires_at === null || found.row.expires_at > now) return
+  const step = seatSteps.at(tx, effects, null, found)
+  await step.take({ to: 'expired', action: 'expired', set: { ended_at: now, expires_at: null } })
+  const told = { offered: 'offer_expired', held: 'hold_expired', taken: 'trial_ended' } as const
+  await step.tell(told[state], [found.row.customer_id])
+  await wasFreed(step, '')
+}

@@ -1,0 +1,91 @@
+// Programmes for groups: what is taught, the seats with their waiting list, and the team with what it is paid. It does not own the
+// sessions, nor who was there; it takes no money. Its steps for other domains are in steps.ts.
+import * as spec from '@navyk/api-spec/teaching/programmes'
+import { download, read, readAndNote, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { changeProgramme, copyProgramme, createProgramme } from './change-programme.ts'
+import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './change-seat.ts'
+import { downloadProgrammes } from './download-programmes.ts'
+import { enrolLearner } from './enrol-learner.ts'
+import { eraseProgrammes } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import {
+  getProgramme,
+  getProgrammeBoard,
+  getProgrammeOverview,
+  listOpenProgrammes,
+  listProgrammeHistory,
+  listProgrammes,
+} from './list-programmes.ts'
+import { listOwnSeats, listProgrammeSeats, listTeam } from './list-seats.ts'
+import { merging } from './merging.ts'
+import type texts from './messages.ru.json'
+import {
+  cancelProgramme,
+  confirmProgramme,
+  finishProgramme,
+  openProgrammeForEnrolment,
+  startProgramme,
+} from './move-programme.ts'
+import { partiesOfProgrammes } from './queries.ts'
+import './tables.ts'
+import { passSeatTimesTask, programmeTasks, startProgrammesTask } from './tasks.ts'
+import {
+  acceptMembership,
+  addMemberRate,
+  changeMemberRole,
+  declineMembership,
+  inviteMember,
+  removeMember,
+  resumeMember,
+  suspendMember,
+} from './team.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listProgrammes, listProgrammes),
+    download(spec.downloadProgrammes, downloadProgrammes),
+    read(spec.getProgrammeBoard, getProgrammeBoard),
+    read(spec.getProgrammeOverview, getProgrammeOverview),
+    readAndNote(spec.listOpenProgrammes, listOpenProgrammes),
+    read(spec.listOwnSeats, listOwnSeats),
+    read(spec.listTeam, listTeam),
+    read(spec.getProgramme, getProgramme),
+    read(spec.listProgrammeHistory, listProgrammeHistory),
+    read(spec.listProgrammeSeats, listProgrammeSeats),
+    write(spec.createProgramme, createProgramme),
+    write(spec.changeProgramme, changeProgramme),
+    write(spec.copyProgramme, copyProgramme),
+    write(spec.openProgrammeForEnrolment, openProgrammeForEnrolment),
+    write(spec.confirmProgramme, confirmProgramme),
+    write(spec.startProgramme, startProgramme),
+    write(spec.finishProgramme, finishProgramme),
+    write(spec.cancelProgramme, cancelProgramme),
+    write(spec.enrolLearner, enrolLearner),
+    write(spec.acceptSeat, acceptSeat),
+    write(spec.declineSeat, declineSeat),
+    write(spec.confirmSeat, confirmSeat),
+    write(spec.keepSeat, keepSeat),
+    write(spec.leaveProgramme, leaveProgramme),
+    write(spec.inviteMember, inviteMember),
+    write(spec.acceptMembership, acceptMembership),
+    write(spec.declineMembership, declineMembership),
+    write(spec.suspendMember, suspendMember),
+    write(spec.resumeMember, resumeMember),
+    write(spec.removeMember, removeMember),
+    write(spec.changeMemberRole, changeMemberRole),
+    write(spec.addMemberRate, addMemberRate),
+  ],
+  tasks: programmeTasks,
+  timetable: { [passSeatTimesTask]: '*/5 * * * *', [startProgrammesTask]: '5 0 * * *' },
+  parties: partiesOfProgrammes,
+  exportCabinet: exportFor,
+  erase: eraseProgrammes,
+  merging,
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    programmes: typeof texts.programmes.notices
+  }
+}

@@ -1,0 +1,53 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { MemberState } from '@navyk/api-spec/teaching/programmes'
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { memberSteps as lines, type Refusal } from './policy.ts'
+import { presentMember } from './present-member.ts'
+import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import type { ProgrammeRow } from './queries.ts'
+import {
+  findMemberRow,
+  findProgrammeOfMember,
+  listRates,
+  type MemberColumns,
+  type MemberRow,
+  moveMember,
+} from './team-queries.ts'
+
+export interface FoundMember {
+  row: MemberRow
+  programme: ProgrammeRow
+}
+
+/** Steps of a member: of the executor, who sees no other place than their own, and of managers. */
+export const memberSteps = stateSteps({
+  kind: 'programme_member',
+  steps: lines,
+  find: async (acting: Acting, { id }: { id: string }): Promise<FoundMember> => {
+    const { tx, session } = acting
+    const found = await findProgrammeOfMember(tx, id, session.role === 'executor' ? session.cabinetId : undefined)
+    const programme = found && (await holdProgramme(acting, found.programme_id))
+    const row = programme && (await findMemberRow(tx, id))
+    // Whoever is removed sees nothing of the programme any more.
+    if (!programme || !row || (session.role === 'executor' && row.state === 'removed')) throw notFound()
+    return { row, programme }
+  },
+  wrongState: 'member_state' as Refusal,
+  failureOf: async (code: Refusal, _: FoundMember, current: () => Promise<unknown>) =>
+    refused(code, `programmes.${code}`, {}, { current: await current() }),
+  move: (tx, row: MemberRow, to: MemberState, columns: MemberColumns) => moveMember(tx, row, to, columns),
+  current: async ({ tx, session, now }: Acting, { id }: MemberRow) => {
+    const row = await findMemberRow(tx, id)
+    if (!row) throw notFound()
+    return presentMember(row, await listRates(tx, [id]), session, businessDate(now))
+  },
+  notify,
+  notice: (
+    { programme }: FoundMember,
+    told: NoticeName<'programmes'>,
+    to: { cabinetId: string; values: Record<string, string | number>; actorCabinetId?: string },
+  ) => programmeNotice(programme, told, to),
+  isSigned: () => true,
+})

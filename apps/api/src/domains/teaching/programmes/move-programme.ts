@@ -1,0 +1,133 @@
+// From a draft to its end: the steps of a programme, by managers and by the service.
+import type * as spec from '@navyk/api-spec/teaching/programmes'
+import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Acting } from '../../../platform/state-steps.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { refusalToConfirm } from './policy.ts'
+import { type FoundProgramme, holdProgramme, programmeNotice, programmeSteps } from './programme-steps.ts'
+import type { ProgrammeRow } from './queries.ts'
+import { listSeatsIn, moveSeats } from './seat-queries.ts'
+import { listActiveMembers, listMembersOf } from './team-queries.ts'
+
+/** Customers see it from now on. @throws Failure 404 · 409 an older version, another state */
+export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.openProgrammeForEnrolment>(
+  'open',
+  async ({ take }) => take({ action: 'opened' }),
+)
+
+/** @throws Failure as above · 409 fewer seats are taken than needed, no lead has accepted */
+export const confirmProgramme = programmeSteps.useCase<typeof spec.confirmProgramme>('confirm', async (opened) => {
+  const refusal = refusalToConfirm(opened.row)
+  if (refusal !== undefined) throw await opened.refusal(refusal)
+  await opened.take({ action: 'confirmed' })
+  await tellAll(opened, 'confirmed')
+})
+
+/** @throws Failure 404 · 409 an older version, another state */
+export const startProgramme = programmeSteps.useCase<typeof spec.startProgramme>('start', async (opened) => {
+  const { tx, effects, session, row } = opened
+  await opened.take({ action: 'started' })
+  await effects.announceStep(tx, effects, session, 'programme.started', { programmeId: row.id })
+  await tellAll(opened, 'started')
+})
+
+/** Whoever waits or has not paid by then gets no seat any more. @throws Failure 404 · 409 an older version, another state, and
+ *  what other domains refuse, such as sessions that are open */
+export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramme>('finish', async (opened) => {
+  const { tx, effects, session, row } = opened
+  await opened.take({ action: 'finished' })
+  await endSeats(opened, ['waiting', 'offered', 'held'])
+  await effects.announceStep(tx, effects, session, 'programme.finished', { programmeId: row.id })
+  await tellAll(opened, 'finished')
+})
+
+/** All seats end with it; what was paid for sessions to come goes back by the reactions to the step.
+ *  @throws Failure 404 · 409 an older version, another state */
+export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramme>(
+  'cancel',
+  async (opened, { reason }) => {
+    const { tx, effects, session, row } = opened
+    await opened.take({ action: 'cancelled', reason, set: { cancel_reason: reason } })
+    const customers = await endSeats(opened, liveSeatStates)
+    await effects.announceStep(tx, effects, session, 'programme.cancelled', { programmeId: row.id, reason })
+    const team = (await listMembersOf(tx, row.id)).filter(({ state }) => state !== 'removed')
+    await opened.tell('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
+  },
+)
+
+/** @returns the customers whose seats ended, each once */
+async function endSeats(
+  { tx, effects, session, row, now }: FoundProgramme & Acting,
+  states: readonly SeatState[],
+): Promise<string[]> {
+  const seats = await listSeatsIn(tx, row.id, states)
+  await moveSeats(
+    tx,
+    seats.map(({ id }) => id),
+    'cancelled',
+    { ended_at: now, expires_at: null },
+  )
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    seats.map(({ id, state }) => ({
+      ...{ objectKind: 'programme_seat', objectId: id, action: 'cancelled' },
+      changes: { state: { from: state, to: 'cancelled' } },
+    })),
+  )
+  return [...new Set(seats.map(({ customer_id }) => customer_id))]
+}
+
+type Told = 'confirmed' | 'started' | 'finished'
+
+interface Telling extends FoundProgramme {
+  tx: Tx
+  tell: (told: Told, cabinetIds: string[]) => Promise<void>
+}
+
+/** Tells the customers of seats that are firm or held, and the team. */
+async function tellAll({ tx, row, tell }: Telling, told: Told): Promise<void> {
+  const seats = await listSeatsIn(tx, row.id, ['held', 'taken'])
+  const team = await listActiveMembers(tx, row.id)
+  const all = [...seats.map(({ customer_id }) => customer_id), ...team.map(({ executor_id }) => executor_id)]
+  await tell(told, [...new Set(all)])
+}
+
+/** Starts a confirmed programme whose first day has come. Nothing happens where somebody was faster. */
+export async function startByDay(tx: Tx, effects: Effects, id: string, today: string): Promise<void> {
+  const row = await holdProgramme({ tx, now: effects.clock.now() }, id)
+  if (row?.state !== 'confirmed' || row.starts_on > today) return
+  const step = programmeSteps.at(tx, effects, null, { row })
+  await step.take({ to: 'running', action: 'started' })
+  await effects.announceStep(tx, effects, null, 'programme.started', { programmeId: id })
+  await tellAll(step, 'started')
+}
+
+/** After a seat has become firm or a lead has come: a programme that has all it needs confirms itself, if staff have decided so;
+ *  otherwise managers are told that they can. The programme is locked. `before` is how it was. */
+export async function confirmWhenReady(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  before: ProgrammeRow,
+): Promise<void> {
+  const row = await holdProgramme({ tx, now: effects.clock.now() }, before.id)
+  if (row?.state !== 'enrolling' || refusalToConfirm(row) !== undefined) return
+  if (!row.confirms_itself) {
+    if (refusalToConfirm(before) === undefined) return
+    const managers = await findStaff(tx, 'manager')
+    const actor = session ? { actorCabinetId: session.cabinetId } : {}
+    const notices = managers.map((cabinetId) => programmeNotice(row, 'ready', { cabinetId, values: {}, ...actor }))
+    await notify(tx, effects, notices)
+    return
+  }
+  const step = programmeSteps.at(tx, effects, null, { row })
+  await step.take({ to: 'confirmed', action: 'confirmed' })
+  await tellAll(step, 'confirmed')
+}

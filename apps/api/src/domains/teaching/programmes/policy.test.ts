@@ -1,0 +1,119 @@
+import { memberStates, programmeStates, seatStates } from '@navyk/api-spec/teaching/programmes'
+import { describe, expect, test } from 'vitest'
+import {
+  hasSeatsToGive,
+  holdEnds,
+  isEnrolling,
+  isLastLead,
+  isOver,
+  isTrialDay,
+  mayChangeMember,
+  type MemberStep,
+  memberSteps,
+  mayTakeStep,
+  offerEnds,
+  type ProgrammeStep,
+  programmeSteps,
+  refusalOfSeat,
+  refusalToConfirm,
+  type SeatStep,
+  seatSteps,
+  trialEnds,
+} from './policy.ts'
+
+const open = ['enrolling', 'confirmed', 'running']
+
+describe('a programme', () => {
+  test.each([
+    ['change', ['draft', ...open], undefined],
+    ['open', ['draft'], 'enrolling'],
+    ['confirm', ['enrolling'], 'confirmed'],
+    ['start', ['confirmed'], 'running'],
+    ['finish', ['running'], 'finished'],
+    ['cancel', ['draft', ...open], 'cancelled'],
+  ] as [ProgrammeStep, string[], string | undefined][])('%s is possible from %j alone, to %s', (step, from, to) => {
+    expect(programmeStates.filter((state) => mayTakeStep({ state }, step))).toEqual(from)
+    expect('to' in programmeSteps[step] ? programmeSteps[step].to : undefined).toBe(to)
+  })
+
+  test('gives seats from its opening to its end, and is over when finished or cancelled', () => {
+    expect(programmeStates.filter((state) => hasSeatsToGive({ state }))).toEqual(open)
+    expect(programmeStates.filter((state) => isOver({ state }))).toEqual(['finished', 'cancelled'])
+  })
+
+  test('enrols until the last day of enrolment, that day included', () => {
+    const on = (today: string) => isEnrolling({ state: 'enrolling', enrol_until: '2026-12-06' }, today)
+    expect([on('2026-12-05'), on('2026-12-06'), on('2026-12-07')]).toEqual([true, true, false])
+    expect(isEnrolling({ state: 'draft', enrol_until: '2026-12-06' }, '2026-12-01')).toBe(false)
+  })
+
+  test('is confirmed from the least number of firm seats on, with a lead', () => {
+    const of = (taken: number, lead_ids: string[]) => refusalToConfirm({ taken, minimum_seats: 3, lead_ids })
+    expect([of(2, ['a']), of(3, ['a']), of(4, ['a']), of(3, [])]).toEqual(['too_few', undefined, undefined, 'no_lead'])
+  })
+})
+
+describe('a seat', () => {
+  test.each([
+    ['accept', ['offered'], 'held'],
+    ['decline', ['waiting', 'offered'], 'declined'],
+    ['confirm', ['held'], 'taken'],
+    ['keep', ['taken'], 'held'],
+    ['leave', ['held', 'taken'], 'left'],
+  ] as [SeatStep, string[], string][])('%s is possible from %j alone, to %s', (step, from, to) => {
+    const may = (state: (typeof seatStates)[number]) =>
+      refusalOfSeat({ state, kind: 'trial' }, { state: 'running' }, step)
+    expect(seatStates.filter((state) => may(state) === undefined)).toEqual(from)
+    expect(new Set(seatStates.map(may))).toEqual(new Set([undefined, 'seat_state']))
+    expect(seatSteps[step].to).toBe(to)
+  })
+
+  test('of a regular learner is not gone on with as after a trial visit', () => {
+    expect(refusalOfSeat({ state: 'taken', kind: 'regular' }, { state: 'running' }, 'keep')).toBe('seat_state')
+    expect(refusalOfSeat({ state: 'taken', kind: 'regular' }, { state: 'running' }, 'leave')).toBeUndefined()
+  })
+
+  test('of a programme that is over is not changed', () => {
+    const of = (state: 'finished' | 'cancelled') =>
+      refusalOfSeat({ state: 'taken', kind: 'regular' }, { state }, 'leave')
+    expect([of('finished'), of('cancelled')]).toEqual(['programme_over', 'programme_over'])
+  })
+
+  test('is offered for a day, held for three, and kept to the end of the third day after a trial visit', () => {
+    const now = new Date('2026-11-20T09:00:00Z')
+    expect(offerEnds(now).toISOString()).toBe('2026-11-21T09:00:00.000Z')
+    expect(holdEnds(now).toISOString()).toBe('2026-11-23T09:00:00.000Z')
+    expect(trialEnds('2026-12-07').toISOString()).toBe('2026-12-10T21:00:00.000Z')
+  })
+
+  test('for a trial visit is for a day of the programme that is not over', () => {
+    const programme = { starts_on: '2026-12-07', ends_on: '2027-01-25' }
+    const on = (day: string, now = '2026-11-20T09:00:00Z') => isTrialDay(programme, day, new Date(now))
+    expect([on('2026-12-06'), on('2026-12-07'), on('2027-01-25'), on('2027-01-26')]).toEqual([false, true, true, false])
+    expect([on('2026-12-07', '2026-12-07T09:00:00Z'), on('2026-12-07', '2026-12-08T09:00:00Z')]).toEqual([true, false])
+  })
+})
+
+describe('a member of a team', () => {
+  test.each([
+    ['accept', ['invited'], 'active'],
+    ['decline', ['invited'], 'removed'],
+    ['suspend', ['active'], 'suspended'],
+    ['resume', ['suspended'], 'active'],
+    ['remove', ['invited', 'active', 'suspended'], 'removed'],
+    ['change', ['invited', 'active', 'suspended'], undefined],
+  ] as [MemberStep, string[], string | undefined][])('%s is possible from %j alone, to %s', (step, from, to) => {
+    expect(memberStates.filter((state) => mayChangeMember({ state }, step))).toEqual(from)
+    expect('to' in memberSteps[step] ? memberSteps[step].to : undefined).toBe(to)
+  })
+
+  test('stays as the last active lead of a programme that is not over', () => {
+    const lead = { id: 'a', role: 'lead', state: 'active' } as const
+    const running = { state: 'running' } as const
+    expect(isLastLead(lead, running, [{ id: 'a' }])).toBe(true)
+    expect(isLastLead(lead, running, [{ id: 'a' }, { id: 'b' }])).toBe(false)
+    expect(isLastLead(lead, { state: 'finished' }, [{ id: 'a' }])).toBe(false)
+    expect(isLastLead({ ...lead, role: 'assistant' }, running, [])).toBe(false)
+    expect(isLastLead({ ...lead, state: 'invited' }, running, [])).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+// What happens to programmes, seats and members of teams, and by whom; how long a seat waits for an answer
+// (docs/rules/life-cycles.md). Staff act where the endpoints let them: managers.
+import type { MemberState, ProgrammeState, SeatKind, SeatState } from '@navyk/api-spec/teaching/programmes'
+import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** Why something can't be done, as the code for programs; the text for people is `programmes.<code>`. */
+export type Refusal =
+  | 'wrong_state'
+  | 'too_few'
+  | 'no_lead'
+  | 'enrolment_closed'
+  | 'already_enrolled'
+  | 'no_trial'
+  | 'full'
+  | 'seat_state'
+  | 'programme_over'
+  | 'member_state'
+  | 'last_lead'
+
+/** So long a free seat is kept for the first in line. */
+const offerHours = 24
+/** So long a seat is held until it is paid. */
+const holdHours = 72
+/** So many whole days after a trial visit its seat is kept for the answer. */
+const trialDays = 3
+
+const open = ['enrolling', 'confirmed', 'running'] as const satisfies ProgrammeState[]
+const notOver = ['draft', ...open] as const
+
+export const programmeSteps = {
+  change: { from: notOver },
+  open: { from: ['draft'], to: 'enrolling' },
+  confirm: { from: ['enrolling'], to: 'confirmed' },
+  start: { from: ['confirmed'], to: 'running' },
+  finish: { from: ['running'], to: 'finished' },
+  cancel: { from: notOver, to: 'cancelled' },
+} as const satisfies Record<string, StepLine<ProgrammeState, never, Refusal>>
+export type ProgrammeStep = keyof typeof programmeSteps
+
+export const seatSteps = {
+  accept: { from: ['offered'], to: 'held' },
+  decline: { from: ['waiting', 'offered'], to: 'declined' },
+  confirm: { from: ['held'], to: 'taken' },
+  keep: { from: ['taken'], to: 'held' },
+  leave: { from: ['held', 'taken'], to: 'left' },
+} as const satisfies Record<string, StepLine<SeatState, never, Refusal>>
+export type SeatStep = keyof typeof seatSteps
+
+export const memberSteps = {
+  accept: { from: ['invited'], to: 'active' },
+  decline: { from: ['invited'], to: 'removed' },
+  suspend: { from: ['active'], to: 'suspended' },
+  resume: { from: ['suspended'], to: 'active' },
+  remove: { from: ['invited', 'active', 'suspended'], to: 'removed' },
+  change: { from: ['invited', 'active', 'suspended'] },
+} as const satisfies Record<string, StepLine<MemberState, never, Refusal>>
+export type MemberStep = keyof typeof memberSteps
+
+const leadsFrom = (line: StepLine, state: string): boolean => line.from.some((one) => one === state)
+
+export const mayTakeStep = ({ state }: { state: ProgrammeState }, step: ProgrammeStep): boolean =>
+  leadsFrom(programmeSteps[step], state)
+
+export const mayChangeMember = ({ state }: { state: MemberState }, step: MemberStep): boolean =>
+  leadsFrom(memberSteps[step], state)
+
+export const isOver = ({ state }: { state: ProgrammeState }): boolean => state === 'finished' || state === 'cancelled'
+
+/** Whether seats are given at all. */
+export const hasSeatsToGive = ({ state }: { state: ProgrammeState }): boolean => leadsFrom({ from: open }, state)
+
+/** Whether customers see it and enrol: until the last day of enrolment, that day included. */
+export const isEnrolling = (programme: { state: ProgrammeState; enrol_until: string }, today: string): boolean =>
+  hasSeatsToGive(programme) && today <= programme.enrol_until
+
+/** Why a step of a seat is refused. A trial visit alone is gone on with; from a programme that is over nobody goes. */
+export function refusalOfSeat(
+  seat: { state: SeatState; kind: SeatKind },
+  programme: { state: ProgrammeState },
+  step: SeatStep,
+): Refusal | undefined {
+  if (!hasSeatsToGive(programme)) return 'programme_over'
+  if (!leadsFrom(seatSteps[step], seat.state)) return 'seat_state'
+  return step === 'keep' && seat.kind !== 'trial' ? 'seat_state' : undefined
+}
+
+/** Why a programme is not confirmed. */
+export function refusalToConfirm(programme: {
+  taken: number
+  minimum_seats: number
+  lead_ids: readonly string[]
+}): Refusal | undefined {
+  if (programme.taken < programme.minimum_seats) return 'too_few'
+  return programme.lead_ids.length === 0 ? 'no_lead' : undefined
+}
+
+/** Whether a member is the only active lead of a programme that is not over, who has to stay. */
+export const isLastLead = (
+  member: { id: string; role: string; state: MemberState },
+  programme: { state: ProgrammeState },
+  activeLeads: readonly { id: string }[],
+): boolean =>
+  !isOver(programme) &&
+  member.role === 'lead' &&
+  member.state === 'active' &&
+  activeLeads.every(({ id }) => id === member.id)
+
+export const offerEnds = (now: Date): Date => new Date(now.getTime() + offerHours * hourMs)
+export const holdEnds = (now: Date): Date => new Date(now.getTime() + holdHours * hourMs)
+/** The end of the last day for the answer after a trial visit. */
+export const trialEnds = (trialOn: string): Date => businessInstant(addDays(trialOn, trialDays + 1))
+
+/** Whether a day is one of the programme, and not over. */
+export const isTrialDay = (programme: { starts_on: string; ends_on: string }, day: string, now: Date): boolean =>
+  day >= businessDate(now) && day >= programme.starts_on && day <= programme.ends_on

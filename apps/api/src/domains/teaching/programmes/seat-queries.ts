@@ -1,0 +1,186 @@
+// Seats of programmes, and the waiting list.
+import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { changedOne, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { ProgrammeSeatTable } from './tables.ts'
+
+export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeatRow>>>
+
+const place = sql<number | null>`(
+  case when programme_seat.state = 'waiting' then (
+    select count(*)::int from programme_seat other where other.programme_id = programme_seat.programme_id
+      and other.state = 'waiting' and other.turn <= programme_seat.turn
+  ) end
+)`
+
+/** Seats with their programme, learner and customer by name. */
+const selectSeats = (reader: Reader) =>
+  reader
+    .selectFrom('programme_seat')
+    .innerJoin('programme', 'programme.id', 'programme_seat.programme_id')
+    .innerJoin('learner_names as learner', 'learner.id', 'programme_seat.learner_id')
+    .leftJoin('person_names as person', 'person.id', 'programme_seat.customer_id')
+    .selectAll('programme_seat')
+    .select([
+      'programme.number',
+      'programme.title',
+      'programme.state as programme_state',
+      'programme.starts_on',
+      'programme.ends_on',
+      'programme.planned_sessions',
+      'learner.first_name as learner_first_name',
+      'learner.last_name as learner_last_name',
+      'person.first_name as customer_first_name',
+      'person.last_name as customer_last_name',
+      place.as('place'),
+    ])
+
+export async function findSeatRow(reader: Reader, id: string) {
+  return selectSeats(reader).where('programme_seat.id', '=', id).executeTakeFirst()
+}
+
+/** The seat of an own learner, or of anybody's for staff. */
+export async function findProgrammeOfSeat(reader: Reader, id: string, customerId: string | undefined) {
+  return reader
+    .selectFrom('programme_seat')
+    .select('programme_id')
+    .where('id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .executeTakeFirst()
+}
+
+/** In the order of a list of staff: firm ones, those that are reserved, the waiting list, those that ended. */
+const rank = sql<number>`(case programme_seat.state when 'taken' then 1 when 'held' then 2 when 'offered' then 3
+  when 'waiting' then 4 else 5 end)`
+
+export async function listSeatsOfProgramme(
+  reader: Reader,
+  programmeId: string,
+  { state, after, limit }: { state?: SeatState | undefined; after?: string | undefined; limit: number },
+): Promise<SeatRow[]> {
+  return selectSeats(reader)
+    .where('programme_seat.programme_id', '=', programmeId)
+    .$if(state !== undefined, (query) => query.where('programme_seat.state', '=', state ?? 'taken'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${rank}, programme_seat.turn) > (
+          select ${rank}, programme_seat.turn from programme_seat where programme_seat.id = ${after ?? ''}
+        )`,
+      ),
+    )
+    .orderBy(rank)
+    .orderBy('programme_seat.turn')
+    .limit(limit)
+    .execute()
+}
+
+/** Seats of a customer, newest first. */
+export async function listSeatsOfCustomer(
+  reader: Reader,
+  customerId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<SeatRow[]> {
+  return selectSeats(reader)
+    .where('programme_seat.customer_id', '=', customerId)
+    .$if(after !== undefined, (query) => query.where('programme_seat.id', '<', after ?? ''))
+    .orderBy('programme_seat.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A customer's seats in some programmes that are not over. */
+export async function listLiveSeatsOf(
+  reader: Reader,
+  customerId: string,
+  programmeIds: readonly string[],
+): Promise<SeatRow[]> {
+  if (programmeIds.length === 0) return []
+  return selectSeats(reader)
+    .where('programme_seat.customer_id', '=', customerId)
+    .where('programme_seat.programme_id', '=', sql<string>`any(${programmeIds}::uuid[])`)
+    .where('programme_seat.state', 'in', liveSeatStates)
+    .orderBy('programme_seat.turn')
+    .execute()
+}
+
+/** Live seats of a programme, or those in one of these states. */
+export async function listSeatsIn(
+  reader: Reader,
+  programmeId: string,
+  states: readonly SeatState[] = liveSeatStates,
+): Promise<SeatRow[]> {
+  return selectSeats(reader)
+    .where('programme_seat.programme_id', '=', programmeId)
+    .where('programme_seat.state', 'in', states)
+    .orderBy('programme_seat.turn')
+    .execute()
+}
+
+/** The first in line. */
+export async function listFirstWaiting(tx: Tx, programmeId: string, limit: number): Promise<SeatRow[]> {
+  return selectSeats(tx)
+    .where('programme_seat.programme_id', '=', programmeId)
+    .where('programme_seat.state', '=', 'waiting')
+    .orderBy('programme_seat.turn')
+    .limit(limit)
+    .execute()
+}
+
+export async function hasLiveSeat(reader: Reader, programmeId: string, learnerId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('programme_seat')
+    .select('id')
+    .where('programme_id', '=', programmeId)
+    .where('learner_id', '=', learnerId)
+    .where('state', 'in', liveSeatStates)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSeat(tx: Tx, row: Insertable<ProgrammeSeatTable>): Promise<void> {
+  await tx.insertInto('programme_seat').values(row).execute()
+}
+
+export type SeatColumns = Omit<Updateable<ProgrammeSeatTable>, 'id' | 'state' | 'version'>
+
+/** @returns false when it has changed meanwhile */
+export const moveSeat = (
+  tx: Tx,
+  before: { id: string; version: number; state: SeatState },
+  to: SeatState,
+  columns: SeatColumns,
+): Promise<boolean> => changedOne(movedOn(tx.updateTable('programme_seat').set(columns), before, to))
+
+/** Moves several seats at once, which the transaction has locked by their programme. */
+export async function moveSeats(tx: Tx, ids: readonly string[], to: SeatState, columns: SeatColumns): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('programme_seat')
+    .set({ ...columns, state: to })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Seats whose time is over. */
+export async function listExpired(reader: Reader, now: Date, after: string, limit: number) {
+  return reader
+    .selectFrom('programme_seat')
+    .select(['id', 'programme_id'])
+    .where('expires_at', '<=', now)
+    .where('state', 'in', ['offered', 'held', 'taken'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A learner with their customer, for whoever may enrol them. */
+export async function findLearnerToEnrol(reader: Reader, id: string, customerId: string | undefined) {
+  return reader
+    .selectFrom('learner_names')
+    .select(['id', 'customer_id', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .executeTakeFirst()
+}

@@ -1,0 +1,134 @@
+// Teams of programmes, and what their members are paid.
+import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programmes'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { changedOne, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { ProgrammeMemberRateTable, ProgrammeMemberTable } from './tables.ts'
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>
+
+const selectMembers = (reader: Reader) =>
+  reader
+    .selectFrom('programme_member')
+    .innerJoin('programme', 'programme.id', 'programme_member.programme_id')
+    .leftJoin('person_names as person', 'person.id', 'programme_member.executor_id')
+    .selectAll('programme_member')
+    .select([
+      'programme.number',
+      'programme.title',
+      'programme.state as programme_state',
+      'programme.starts_on',
+      'programme.ends_on',
+      'person.first_name',
+      'person.last_name',
+    ])
+
+export async function findMemberRow(reader: Reader, id: string) {
+  return selectMembers(reader).where('programme_member.id', '=', id).executeTakeFirst()
+}
+
+export async function findProgrammeOfMember(reader: Reader, id: string, executorId: string | undefined) {
+  return reader
+    .selectFrom('programme_member')
+    .select('programme_id')
+    .where('id', '=', id)
+    .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
+    .executeTakeFirst()
+}
+
+/** All that a programme has ever had, leads first. */
+export async function listMembersOf(reader: Reader, programmeId: string): Promise<MemberRow[]> {
+  return selectMembers(reader)
+    .where('programme_member.programme_id', '=', programmeId)
+    .orderBy(sql`programme_member.state = 'removed'`)
+    .orderBy('programme_member.role', 'desc')
+    .orderBy('programme_member.id')
+    .execute()
+}
+
+export interface TeamFilter {
+  programmeId?: string | undefined
+  executorId?: string | undefined
+  role?: MemberRole | undefined
+  state?: MemberState | undefined
+  /** Whose former places are left out. */
+  withoutRemoved?: boolean
+}
+
+/** Members of all teams, newest first. */
+export async function listTeamRows(
+  reader: Reader,
+  { programmeId, executorId, role, state, withoutRemoved = false }: TeamFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<MemberRow[]> {
+  return selectMembers(reader)
+    .$if(programmeId !== undefined, (query) => query.where('programme_member.programme_id', '=', programmeId ?? ''))
+    .$if(executorId !== undefined, (query) => query.where('programme_member.executor_id', '=', executorId ?? ''))
+    .$if(role !== undefined, (query) => query.where('programme_member.role', '=', role ?? 'lead'))
+    .$if(state !== undefined, (query) => query.where('programme_member.state', '=', state ?? 'active'))
+    .$if(withoutRemoved, (query) => query.where('programme_member.state', '<>', 'removed'))
+    .$if(after !== undefined, (query) => query.where('programme_member.id', '<', after ?? ''))
+    .orderBy('programme_member.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The places of an executor in some programmes, without those that ended. */
+export async function listMemberships(reader: Reader, executorId: string, programmeIds: readonly string[]) {
+  if (programmeIds.length === 0) return []
+  return reader
+    .selectFrom('programme_member')
+    .select(['id', 'programme_id', 'role', 'state', 'version'])
+    .where('executor_id', '=', executorId)
+    .where('programme_id', '=', sql<string>`any(${programmeIds}::uuid[])`)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
+/** Active members, or active leads alone. */
+export async function listActiveMembers(reader: Reader, programmeId: string, role?: MemberRole) {
+  return reader
+    .selectFrom('programme_member')
+    .select(['id', 'executor_id', 'role'])
+    .where('programme_id', '=', programmeId)
+    .where('state', '=', 'active')
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'lead'))
+    .orderBy('id')
+    .execute()
+}
+
+export async function hasMember(reader: Reader, programmeId: string, executorId: string): Promise<boolean> {
+  return (await listMemberships(reader, executorId, [programmeId])).length > 0
+}
+
+export async function insertMember(tx: Tx, row: Insertable<ProgrammeMemberTable>): Promise<void> {
+  await tx.insertInto('programme_member').values(row).execute()
+}
+
+export type MemberColumns = Omit<Updateable<ProgrammeMemberTable>, 'id' | 'state' | 'version'>
+
+/** @returns false when it has changed meanwhile */
+export const moveMember = (
+  tx: Tx,
+  before: { id: string; version: number; state: MemberState },
+  to: MemberState,
+  columns: MemberColumns,
+): Promise<boolean> => changedOne(movedOn(tx.updateTable('programme_member').set(columns), before, to))
+
+export async function insertRate(tx: Tx, row: Insertable<ProgrammeMemberRateTable>): Promise<void> {
+  await tx.insertInto('programme_member_rate').values(row).execute()
+}
+
+export type RateRow = Awaited<ReturnType<typeof listRates>>[number]
+
+/** The rates of some members: what is in force on a day is the first of those that have begun. */
+export async function listRates(reader: Reader, memberIds: readonly string[]) {
+  if (memberIds.length === 0) return []
+  return reader
+    .selectFrom('programme_member_rate')
+    .selectAll()
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,151 @@
+import * as spec from '@navyk/api-spec/teaching/programmes'
+import type { ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  inviteToTeam,
+  joinTeam,
+  memberForm,
+  openProgramme,
+  readProgramme,
+  stepProgramme,
+} from '../../../testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { rateOn } from './index.ts'
+
+let t: TestApp
+let manager: TestPerson
+let executor: TestPerson
+beforeAll(async () => {
+  t = await testApp()
+  ;({ manager, executor } = t.people)
+})
+afterAll(() => t.close())
+
+const step = (
+  endpoint: Parameters<TestApp['call']>[0],
+  { id, version }: ProgrammeMember,
+  body: object = {},
+  as = manager,
+) => t.call(endpoint, { as, params: { id }, body: { version, ...body } })
+const noticesOf = async (as: TestPerson) => (await t.call(listNotices, { as, query: { box: 'new' } })).words
+const reason = 'Так договорились'
+
+describe('an executor', () => {
+  test('is invited with a rate, and joins', async () => {
+    const { id } = await openProgramme(t, { title: 'Оптика' })
+    const invited = await inviteToTeam(t, id)
+    expect(invited).toMatchObject({ state: 'invited', role: 'lead', joinedAt: null })
+    expect(invited.rates?.[0]).toMatchObject({ basis: 'session', amountKopecks: 6103, isCurrent: true })
+    expect(await noticesOf(executor)).toMatch(/приглашают вести программу «Оптика»/)
+    const { membership } = await readProgramme(t, id, executor)
+    expect(membership).toMatchObject({ id: invited.id, state: 'invited' })
+    const joined = (await step(spec.acceptMembership, invited, {}, executor)).body.data
+    expect([joined.state, (await readProgramme(t, id)).leads[0]?.id]).toEqual(['active', executor.cabinetId])
+    expect(await noticesOf(manager)).toMatch(/Приглашение вести программу «Оптика» принято/)
+  })
+
+  test('declines with a reason, sees the programme no longer, and can be invited again', async () => {
+    const { id } = await openProgramme(t)
+    const invited = await inviteToTeam(t, id)
+    expect((await step(spec.declineMembership, invited, { reason: '' }, executor)).status).toBe(422)
+    expect((await step(spec.declineMembership, invited, { reason }, executor)).body.data.state).toBe('removed')
+    expect((await t.call(spec.getProgramme, { as: executor, params: { id } })).status).toBe(404)
+    expect((await inviteToTeam(t, id)).state).toBe('invited')
+  })
+
+  test('does not answer for another one', async () => {
+    const { id } = await openProgramme(t)
+    const invited = await inviteToTeam(t, id)
+    expect((await step(spec.acceptMembership, invited, {}, t.people.otherExecutor)).status).toBe(404)
+    expect((await step(spec.acceptMembership, invited, {}, manager)).status).toBe(403)
+  })
+
+  test.each([
+    ['a customer', () => ({ executorId: t.people.customer.cabinetId }), 'executorId'],
+    ['who is in the team', () => ({ executorId: executor.cabinetId }), 'executorId'],
+    [
+      'without an amount',
+      () => ({ executorId: t.people.otherExecutor.cabinetId, amountKopecks: null }),
+      'amountKopecks',
+    ],
+    [
+      'with a share in kopecks',
+      () => ({ executorId: t.people.otherExecutor.cabinetId, basis: 'share' }),
+      'amountKopecks',
+    ],
+  ])('%s is not invited', async (_, form, field) => {
+    const { id } = await openProgramme(t)
+    await inviteToTeam(t, id)
+    const body = { ...memberForm, ...form() }
+    const answer = await t.call(spec.inviteMember, { as: manager, params: { id }, body })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, expect.arrayContaining([field])])
+  })
+})
+
+describe('a member', () => {
+  test('is suspended, taken back and removed, while another lead is there', async () => {
+    const { id } = await openProgramme(t)
+    const member = await joinTeam(t, id)
+    await joinTeam(t, id, t.people.otherExecutor)
+    const suspended = (await step(spec.suspendMember, member, { reason })).body.data
+    expect([suspended.state, suspended.reason]).toEqual(['suspended', reason])
+    expect((await readProgramme(t, id, executor)).learners).toEqual([])
+    const resumed = (await step(spec.resumeMember, suspended)).body.data
+    expect([resumed.state, resumed.reason]).toEqual(['active', null])
+    expect((await step(spec.removeMember, resumed, { reason })).body.data.state).toBe('removed')
+    expect(await noticesOf(executor)).toMatch(/больше не ведёте/)
+    const again = await step(spec.removeMember, { ...resumed, version: resumed.version + 1 }, { reason })
+    expect([again.status, again.body.code]).toEqual([409, 'member_state'])
+  })
+
+  test('who is the last lead stays, until the programme is over', async () => {
+    const programme = await openProgramme(t)
+    const lead = await joinTeam(t, programme.id)
+    const helper = await joinTeam(t, programme.id, t.people.otherExecutor, { role: 'assistant' })
+    const codes = [
+      await step(spec.removeMember, lead, { reason }),
+      await step(spec.suspendMember, lead, { reason }),
+      await step(spec.changeMemberRole, lead, { role: 'assistant' }),
+    ].map(({ body }) => body.code)
+    expect(codes).toEqual(['last_lead', 'last_lead', 'last_lead'])
+    expect((await step(spec.changeMemberRole, helper, { role: 'lead' })).body.data.role).toBe('lead')
+    expect((await step(spec.changeMemberRole, lead, { role: 'assistant' })).body.data.role).toBe('assistant')
+    await stepProgramme(t, spec.cancelProgramme, await readProgramme(t, programme.id), { reason })
+    const other = { ...helper, version: helper.version + 1 }
+    expect((await step(spec.removeMember, other, { reason })).body.data.state).toBe('removed')
+  })
+
+  test('gets another rate from a day on, and keeps the one before', async () => {
+    const { id } = await openProgramme(t)
+    const member = await joinTeam(t, id)
+    const rate = { basis: 'share', shareBasisPoints: 4000, validFrom: '2026-12-10' }
+    const past = await step(spec.addMemberRate, member, { ...rate, validFrom: '2026-11-19' })
+    expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['validFrom']])
+    const changed: ProgrammeMember = (await step(spec.addMemberRate, member, rate)).body.data
+    expect(changed.rates?.map(({ basis, isCurrent }) => [basis, isCurrent])).toEqual([
+      ...[
+        ['share', false],
+        ['session', true],
+      ],
+    ])
+    const on = async (day: string) => (await rateOn(t.services.db, member.id, day))?.basis
+    expect([await on('2026-11-19'), await on('2026-12-09'), await on('2026-12-10')]).toEqual([
+      ...[undefined, 'session', 'share'],
+    ])
+  })
+})
+
+test('the list of teams shows staff everybody, and an executor the own places alone', async () => {
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id)
+  await joinTeam(t, id, t.people.otherExecutor, { role: 'assistant', amountKopecks: 41_09 })
+  const list = async (as: TestPerson, query = {}) => t.call(spec.listTeam, { as, query: { programmeId: id, ...query } })
+  expect((await list(manager)).body.data.map(({ role }: TeamMember) => role)).toEqual(['assistant', 'lead'])
+  expect((await list(manager, { role: 'lead' })).body.data).toHaveLength(1)
+  const own = await list(executor)
+  expect([own.body.data.length, own.body.data[0].programme.id]).toEqual([1, id])
+  expect(own.words).not.toMatch(/4109/)
+  const team = await t.call(spec.getProgramme, { as: executor, params: { id } })
+  expect([team.body.data.members.length, team.words.includes('4109')]).toEqual([2, false])
+})

@@ -1,0 +1,133 @@
+import type * as spec from '@navyk/api-spec/teaching/programmes'
+import type { MemberForm } from '@navyk/api-spec/teaching/programmes'
+import { businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { findStaff, listPeople } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { type FoundMember, memberSteps } from './member-steps.ts'
+import { confirmWhenReady } from './move-programme.ts'
+import { isLastLead, isOver } from './policy.ts'
+import { presentMember } from './present-member.ts'
+import { holdProgramme, programmeNotice } from './programme-steps.ts'
+import { findMemberRow, hasMember, insertMember, insertRate, listActiveMembers, listRates } from './team-queries.ts'
+
+/** Invites an executor, who sees the programme and the rate, and answers. @throws Failure 404 · 409 a programme that is over ·
+ *  422 no executor, one who is in the team already */
+export const inviteMember: WriteCase<typeof spec.inviteMember> = async (tx, effects, session, { id, ...form }) => {
+  const now = effects.clock.now()
+  const programme = await holdProgramme({ tx, now }, id)
+  if (!programme) throw notFound()
+  if (isOver(programme)) throw refused('programme_over', 'programmes.programme_over')
+  const person = (await listPeople(tx, [form.executorId])).get(form.executorId)
+  if (person?.role !== 'executor') throw invalidFields({ executorId: 'programmes.no_executor' })
+  if (await hasMember(tx, id, form.executorId)) throw invalidFields({ executorId: 'programmes.already_member' })
+  const memberId = effects.ids.next()
+  await insertMember(tx, {
+    ...{ id: memberId, programme_id: id, executor_id: form.executorId, role: form.role, state: 'invited' },
+    ...{ reason: null, created_at: now, joined_at: null, ended_at: null },
+  })
+  await addRate(tx, effects, memberId, businessDate(now), form)
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'programme_member', objectId: memberId, action: 'invited' },
+    changes: { role: { from: null, to: form.role } },
+  })
+  const to = { cabinetId: form.executorId, values: {}, actorCabinetId: session.cabinetId }
+  await notify(tx, effects, [programmeNotice(programme, 'member_invited', to)])
+  const row = await findMemberRow(tx, memberId)
+  if (!row) throw new Error(`the member ${memberId} who was just invited is not there`)
+  return presentMember(row, await listRates(tx, [memberId]), session, businessDate(now))
+}
+
+type Rate = Pick<MemberForm, 'basis' | 'amountKopecks' | 'shareBasisPoints'>
+
+const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, rate: Rate) =>
+  insertRate(tx, {
+    ...{ id: effects.ids.next(), member_id: memberId, valid_from: validFrom, basis: rate.basis },
+    ...{ amount_kopecks: rate.amountKopecks ?? null, share_basis_points: rate.shareBasisPoints ?? null },
+    created_at: effects.clock.now(),
+  })
+
+/** @throws Failure 404 · 409 an older version, answered already */
+export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>(
+  'accept',
+  async ({ tx, effects, session, programme, take, tell, now }) => {
+    await take({ action: 'accepted', set: { joined_at: now } })
+    await tell('member_accepted', await findStaff(tx, 'manager'))
+    await confirmWhenReady(tx, effects, session, programme)
+  },
+)
+
+/** @throws Failure as above */
+export const declineMembership = memberSteps.useCase<typeof spec.declineMembership>(
+  'decline',
+  async ({ tx, take, tell, now }, { reason }) => {
+    await take({ action: 'declined', reason, set: { ended_at: now, reason } })
+    await tell('member_declined', await findStaff(tx, 'manager'), { reason })
+  },
+)
+
+/** @throws Failure 404 · 409 an older version, another state, the last lead */
+export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>('suspend', async (opened, { reason }) => {
+  await refuseLastLead(opened)
+  await opened.take({ action: 'suspended', reason, set: { reason } })
+  await opened.tell('member_suspended', [opened.row.executor_id], { reason })
+  await ended(opened)
+})
+
+/** @throws Failure 404 · 409 an older version, another state */
+export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>('resume', async ({ row, take, tell }) => {
+  await take({ action: 'resumed', set: { reason: null } })
+  await tell('member_resumed', [row.executor_id])
+})
+
+/** @throws Failure 404 · 409 an older version, removed already, the last lead */
+export const removeMember = memberSteps.useCase<typeof spec.removeMember>('remove', async (opened, { reason }) => {
+  await refuseLastLead(opened)
+  await opened.take({ action: 'removed', reason, set: { ended_at: opened.now, reason } })
+  await opened.tell('member_removed', [opened.row.executor_id], { reason })
+  if (opened.row.state !== 'invited') await ended(opened)
+})
+
+/** @throws Failure as above */
+export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole>(
+  'change',
+  async (opened, { role }) => {
+    const { row, take, tell, refusal } = opened
+    if (role === row.role) throw await refusal('member_state')
+    if (role === 'assistant') await refuseLastLead(opened)
+    await take({ action: 'role_changed', changes: { role: { from: row.role, to: role } }, set: { role } })
+    await tell(role === 'lead' ? 'member_leads' : 'member_assists', [row.executor_id])
+  },
+)
+
+/** @throws Failure 404 · 409 an older version, removed · 422 a day that is over */
+export const addMemberRate = memberSteps.useCase<typeof spec.addMemberRate>(
+  'change',
+  async ({ tx, effects, row, take, tell, now }, { validFrom, ...rate }) => {
+    if (validFrom < businessDate(now)) throw invalidFields({ validFrom: 'programmes.rate_in_past' })
+    await addRate(tx, effects, row.id, validFrom, rate)
+    await take({ action: 'rate_set', changes: { validFrom: { from: null, to: validFrom } } })
+    await tell('member_rate', [row.executor_id], { date: validFrom })
+  },
+)
+
+interface Opened extends FoundMember {
+  tx: Tx
+  effects: Effects
+  session: Session | null
+  refusal: (code: 'last_lead') => Promise<Error>
+}
+
+/** @throws Failure 409 */
+async function refuseLastLead({ tx, row, programme, refusal }: Opened): Promise<void> {
+  if (isLastLead(row, programme, await listActiveMembers(tx, programme.id, 'lead'))) throw await refusal('last_lead')
+}
+
+/** They teach no further session. */
+async function ended({ tx, effects, session, row }: Opened): Promise<void> {
+  const facts = { programmeId: row.programme_id, memberId: row.id, executorId: row.executor_id }
+  await effects.announceStep(tx, effects, session, 'programme.member_ended', facts)
+}

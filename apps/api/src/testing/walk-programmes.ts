@@ -1,0 +1,67 @@
+import * as spec from '@navyk/api-spec/teaching/programmes'
+import { addLearner } from './agreements.ts'
+import type { Walk } from './beside-the-chain.ts'
+import type { Who } from './every-reading.ts'
+import { memberForm, programmeForm } from './programmes.ts'
+
+const reason = 'Так договорились'
+const days = { startsOn: '2027-02-01', endsOn: '2027-04-19', enrolUntil: '2027-01-31' }
+const form = { ...programmeForm, ...days, seats: 2, minimumSeats: 1 }
+
+/** Calls all writes of programmes: one from the draft to its end, and a copy that is cancelled. */
+export async function walkProgrammes(walk: Walk): Promise<void> {
+  const { app, write } = walk
+  const drafted = await write(spec.createProgramme, 'manager', '', form)
+  const { id } = drafted
+  const step = async (endpoint: Parameters<Walk['write']>[0], body: object = {}) => {
+    const { version } = (await app.call(spec.getProgramme, { as: app.people.manager, params: { id } })).body.data
+    return write(endpoint, 'manager', id, { version, ...body })
+  }
+  await step(spec.changeProgramme, { ...form, title: 'Группа по математике' })
+  await step(spec.openProgrammeForEnrolment)
+  const copy = await write(spec.copyProgramme, 'manager', id, { startsOn: '2027-05-03' })
+  await write(spec.cancelProgramme, 'manager', copy.id, { version: copy.version, reason })
+  await walkTeam(walk, id)
+  await walkSeats(walk, id)
+  await step(spec.confirmProgramme)
+  await step(spec.startProgramme)
+  await step(spec.finishProgramme)
+}
+
+async function walkTeam({ app, write }: Walk, id: string): Promise<void> {
+  const invite = (who: Who, role: string) =>
+    write(spec.inviteMember, 'manager', id, { ...memberForm, role, executorId: app.people[who].cabinetId })
+  const lead = await invite('executor', 'lead')
+  await write(spec.acceptMembership, 'executor', lead.id, { version: lead.version })
+  const first = await invite('otherExecutor', 'assistant')
+  await write(spec.declineMembership, 'otherExecutor', first.id, { version: first.version, reason })
+  const second = await invite('otherExecutor', 'assistant')
+  const { id: memberId } = second
+  let { version } = await write(spec.acceptMembership, 'otherExecutor', memberId, { version: second.version })
+  const step = async (endpoint: Parameters<Walk['write']>[0], body: object = {}) => {
+    version = (await write(endpoint, 'manager', memberId, { version, ...body })).version
+  }
+  await step(spec.addMemberRate, { validFrom: '2027-02-01', basis: 'share', shareBasisPoints: 3000 })
+  await step(spec.changeMemberRole, { role: 'lead' })
+  await step(spec.suspendMember, { reason })
+  await step(spec.resumeMember)
+  await step(spec.removeMember, { reason })
+}
+
+async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<void> {
+  const enrol = async (who: 'customer' | 'otherCustomer', more: object = {}) => {
+    const learner = await prepare((t) => addLearner(t, t.people[who], { firstName: 'Ева' }))
+    return write(spec.enrolLearner, who, id, { learnerId: learner.id, kind: 'regular', ...more })
+  }
+  const first = await enrol('customer')
+  await write(spec.confirmSeat, 'manager', first.id, { version: first.version })
+  const trial = await enrol('otherCustomer', { kind: 'trial', trialOn: '2027-02-01' })
+  const kept = await write(spec.keepSeat, 'otherCustomer', trial.id, { version: trial.version })
+  const waiting = await enrol('customer')
+  const last = await enrol('otherCustomer')
+  await write(spec.leaveProgramme, 'otherCustomer', kept.id, { version: kept.version, reason })
+  const own = (await app.call(spec.listOwnSeats, { as: app.people.customer })).body.data
+  const offered = own.find((seat: { id: string }) => seat.id === waiting.id)
+  await write(spec.acceptSeat, 'customer', offered.id, { version: offered.version })
+  await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
+}
