@@ -21,6 +21,7 @@ import {
   respond,
   sentContract,
 } from '../../../testing/agreements.ts'
+import { enrol, inviteToTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { getHome as readHome } from './get-home.ts'
@@ -313,6 +314,25 @@ describe("the customer's page", () => {
     })
     await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
     expect((await customerHome()).counts).toEqual({ enrolled: 2, inProgress: 0, completed: 1 })
+  })
+
+  test('shows programmes with a seat, those to be paid first, and counts a firm seat as a course', async () => {
+    const firm = await openProgramme(t, { title: 'Первая' })
+    await takeSeat(t, firm.id)
+    const held = await openProgramme(t, { title: 'Вторая' })
+    await enrol(t, held.id)
+    const page = await customerHome()
+    expect(page.programmes.map(({ title, seat }) => [title, seat?.state])).toEqual([
+      ['Вторая', 'held'],
+      ['Первая', 'taken'],
+    ])
+    expect(page.counts).toEqual({ enrolled: 1, inProgress: 0, completed: 0 })
+    await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', firm.id).execute()
+    expect((await customerHome()).counts).toEqual({ enrolled: 1, inProgress: 0, completed: 1 })
+    await inviteToTeam(t, held.id)
+    expect((await executorHome()).programmes).toMatchObject([
+      { title: 'Вторая', seat: null, membership: { role: 'lead', isInvited: true } },
+    ])
   })
 
   test('adds up the minutes of held lessons for each of the last seven days', async () => {
