@@ -34,7 +34,7 @@ export function useUserColumns(): Column<AccountRow>[] {
       key: 'permissions',
       title: t('permission'),
       width: 11,
-      card: 'line',
+      only: 'table',
       render: (row) => say.permissions(row) || '—',
     },
     { key: 'two_step', title: t('two_step.title'), width: 8, render: (row) => say.twoStep(row) },
@@ -51,7 +51,7 @@ export function useUserColumns(): Column<AccountRow>[] {
       render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
     },
     {
-      ...{ key: 'used', title: t('used'), width: 8.5, card: 'line' },
+      ...{ key: 'used', title: t('used'), width: 8.5, only: 'table' },
       render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
     },
     {
