@@ -23,11 +23,9 @@ export type SeatState = z.infer<typeof seatStateSchema>
 
 /** In these a learner is in the programme or in its line: once at a time. */
 export const liveSeatStates = ['waiting', 'offered', 'held', 'taken'] as const satisfies SeatState[]
-/** These seats nobody else can have. */
-export const occupyingSeatStates = ['offered', 'held', 'taken'] as const satisfies SeatState[]
 
 /** What a seat costs: all sessions together, each session, or the one of a trial visit. */
-export const seatPriceBases = ['whole', 'session', 'trial'] as const
+const seatPriceBases = ['whole', 'session', 'trial'] as const
 
 export const programmeSeat = z.object({
   id: idSchema,

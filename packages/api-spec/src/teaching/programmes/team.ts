@@ -179,7 +179,6 @@ export const memberRateForm = z
   .strictObject({ validFrom: dateSchema, ...rateFields })
   .refine(hasAmount, amountMissing)
   .refine(hasShare, shareMissing)
-export type MemberRateForm = z.infer<typeof memberRateForm>
 
 export const addMemberRate = endpoint({
   method: 'POST',

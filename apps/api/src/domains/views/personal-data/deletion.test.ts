@@ -280,6 +280,7 @@ const erased = [
     'one_time_code',
   ],
   ...['offer_dismissal', 'offer_draft'],
+  ...['programme_member', 'programme_seat'],
   ...[
     'outgoing_message',
     'plan',
@@ -340,6 +341,9 @@ const ofNobody = [
   'product_picture',
   'product_price',
   'product_version',
+  'programme',
+  // What an executor is paid, without a name: as the terms of contracts, it is kept.
+  'programme_member_rate',
   'shop_entry',
   'promo_code',
   'used_cabinet_link',
