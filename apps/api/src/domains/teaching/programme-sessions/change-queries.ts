@@ -35,7 +35,9 @@ type Columns = Partial<Omit<Selectable<ProgrammeSessionTable>, 'id' | 'state' | 
 
 /** @returns false where it has changed meanwhile @throws the database's 23P01 where the time is taken */
 export const moveOnSession = (tx: Tx, before: SessionRow, to: SessionRow['state'], columns: Columns) =>
-  changedOne(movedOn(tx.updateTable('programme_session').set({ ...columns, topic: columns.topic ?? before.topic }), before, to))
+  changedOne(
+    movedOn(tx.updateTable('programme_session').set({ ...columns, topic: columns.topic ?? before.topic }), before, to),
+  )
 
 /** Sets or corrects outcomes. Texts and marks that are absent stay. */
 export async function putAttendance(

@@ -1,1 +1,2 @@
+import './steps.ts'
 import './tables.ts'

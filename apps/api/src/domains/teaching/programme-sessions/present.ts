@@ -20,8 +20,10 @@ import {
 import type { SessionRow } from './queries.ts'
 
 /** An executor knows the learners of groups by their first names. */
-export const nameFor = (session: Session, { first_name, last_name }: { first_name: string; last_name: string }): string =>
-  session.role === 'executor' ? first_name : fullName(first_name, last_name)
+export const nameFor = (
+  session: Session,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): string => (session.role === 'executor' ? first_name : fullName(first_name, last_name))
 
 export function presentSummary(session: Session, row: SessionRow, now: Date): ProgrammeSessionSummary {
   const isCustomer = session.role === 'customer'
@@ -68,12 +70,7 @@ const presentGroup = (row: SessionRow) => ({
       : { at: row.substitute_wanted_at.toISOString(), reason: row.substitute_reason ?? '' },
 })
 
-export function presentSession(
-  session: Session,
-  row: SessionRow,
-  learners: LearnerRow[],
-  now: Date,
-): ProgrammeSession {
+export function presentSession(session: Session, row: SessionRow, learners: LearnerRow[], now: Date): ProgrammeSession {
   const summary = presentSummary(session, row, now)
   return {
     ...summary,

@@ -233,6 +233,21 @@ export async function mayReadProgramme(reader: Reader, own: Own, programmeId: st
           )`
         : sql`true`
   const { rows } = await sql`
-    select programme.id from programme_facts programme where programme.id = ${programmeId} and (${isTheirs})`.execute(reader)
+    select programme.id from programme_facts programme where programme.id = ${programmeId} and (${isTheirs})`.execute(
+    reader,
+  )
   return rows.length > 0
+}
+
+/** Those of some ids that are cabinets of executors whom nobody has blocked or erased. */
+export async function listExecutorsAmong(reader: Reader, ids: string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('person_names')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role', '=', 'executor')
+    .where('is_erased', '=', false)
+    .where('is_blocked', '=', false)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,4 +1,8 @@
-import type { AttendanceOutcome, ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
+import type {
+  AttendanceOutcome,
+  ProgrammeSessionState,
+  SessionTeacherRole,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 

@@ -1,11 +1,16 @@
 import { invalidFields } from '../../../platform/http/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
+import { listHolidayRows } from './holidays/queries.ts'
 import { isOfferedToCustomers } from './offered-times-queries.ts'
 
-/** Refuses (422) a customer's lesson at a time that its executor does not offer. */
 export const reactions: Reactions = {
+  /** Refuses (422) a customer's lesson at a time that its executor does not offer. */
   'lesson.time_chosen': async (tx, _effects, _session, { executorId, startsAt, endsAt }) => {
     const isOffered = await isOfferedToCustomers(tx, executorId, { startsAt, endsAt })
     if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
+  },
+  /** Says which of the days are holidays. */
+  'sessions.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
+    for (const { date } of await listHolidayRows(tx, from, to)) holidays.add(date)
   },
 }

@@ -1,0 +1,146 @@
+import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
+import { invalidFields } from '../../../platform/http/index.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { refuseBusy, refuseTaken } from './busy.ts'
+import { moveOnSession, replaceTeachers } from './change-queries.ts'
+import {
+  refusalToAskSubstitute,
+  refusalToCancel,
+  refusalToEdit,
+  refusalToMove,
+  refusalToRestore,
+  refusalToSetTeachers,
+} from './policy.ts'
+import { listExecutorsAmong, listTeam, type SessionRow } from './queries.ts'
+import { noticesToAll, sessionNotice } from './session-notices.ts'
+import { type OpenedSession, sessionSteps } from './session-steps.ts'
+
+const nobodyWanted = { substitute_wanted_at: null, substitute_reason: null }
+const idsOf = (row: Pick<SessionRow, 'teachers'>) => row.teachers.map(({ id }) => id)
+
+/** Moves a planned session; everybody hears of both times. @throws Failure 404; 409 `version_conflict`, `executor_busy`, or with
+ *  the rule; 422 for the same time, and for an executor in the past */
+export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgrammeSession>(
+  ({ row }, { session, now }) => refusalToMove(session, row, now),
+  async ({ tx, session, now, row, change, notify }, { date, time, minutes, reason }) => {
+    const startsAt = businessInstant(date, time)
+    const length = minutes === undefined ? row.ends_at.getTime() - row.starts_at.getTime() : minutes * minuteMs
+    const endsAt = new Date(startsAt.getTime() + length)
+    const isSame = startsAt.getTime() === row.starts_at.getTime() && endsAt.getTime() === row.ends_at.getTime()
+    if (isSame) throw invalidFields({ time: 'programme_sessions.same_time' })
+    if (session.role === 'executor' && startsAt <= now) throw invalidFields({ time: 'programme_sessions.in_the_past' })
+    await refuseBusy(tx, session, idsOf(row), [{ startsAt, endsAt }], () => 'time', [row.id])
+    const columns = { starts_at: startsAt, ends_at: endsAt }
+    await change(moveOnSession(tx, row, 'planned', columns).catch(refuseTaken), {
+      action: 'moved',
+      changes: { startsAt: { from: row.starts_at.toISOString(), to: startsAt.toISOString() } },
+      reason,
+    })
+    const to = { toDate: businessDate(startsAt), toTime: businessTime(startsAt), reason }
+    await notify(await noticesToAll(tx, session, 'moved', row, to))
+  },
+)
+
+/** Calls a planned session off. @throws Failure 404; 409 `version_conflict` or with the rule */
+export const cancelProgrammeSession = sessionSteps.useCase<typeof spec.cancelProgrammeSession>(
+  ({ row }, { session, now }) => refusalToCancel(session, row, now),
+  async ({ tx, session, row, change, notify }, { reason }) => {
+    await change(moveOnSession(tx, row, 'cancelled', { cancel_reason: reason, ...nobodyWanted }), {
+      action: 'cancelled',
+      changes: { state: { from: row.state, to: 'cancelled' } },
+      reason,
+    })
+    await notify(await noticesToAll(tx, session, 'cancelled', row, { reason }))
+  },
+)
+
+/** Plans a cancelled session again, if its time is still free. @throws Failure 404; 409 `executor_busy`, or with the rule */
+export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreProgrammeSession>(
+  ({ row }, { session, now }) => refusalToRestore(session, row, now),
+  async ({ tx, session, row, change, notify }) => {
+    await refuseBusy(tx, session, idsOf(row), [{ startsAt: row.starts_at, endsAt: row.ends_at }], () => 'version', [
+      row.id,
+    ])
+    await change(moveOnSession(tx, row, 'planned', { cancel_reason: null }).catch(refuseTaken), {
+      action: 'restored',
+      changes: { state: { from: row.state, to: 'planned' } },
+    })
+    await notify(await noticesToAll(tx, session, 'restored', row))
+  },
+)
+
+/** Changes topic and homework. @throws Failure 404; 409 */
+export const updateProgrammeSession = sessionSteps.useCase<typeof spec.updateProgrammeSession>(
+  ({ row }, { session }) => refusalToEdit(session, row),
+  async ({ tx, row, change }, { topic, homework }) => {
+    await change(moveOnSession(tx, row, row.state, { topic, homework }), { action: 'changed' })
+  },
+)
+
+/** Asks the staff for somebody else. @throws Failure 404; 409 */
+export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitute>(
+  ({ row }, { session, now }) => refusalToAskSubstitute(session, row, now),
+  async ({ tx, session, now, row, change, notify }, { reason }) => {
+    const columns = { substitute_wanted_at: now, substitute_reason: reason }
+    await change(moveOnSession(tx, row, 'planned', columns), { action: 'substitute_asked', reason })
+    const managers = await findStaff(tx, 'manager')
+    await notify(managers.map((id) => sessionNotice(session, id, 'substitute_asked', row, { reason })))
+  },
+)
+
+/** Says who teaches one session. Who leads it in place of those who lead the programme is a substitute.
+ *  @throws Failure 404; 409 `executor_busy`, or with the rule; 422 at somebody who is no executor, or is named twice */
+export const setSessionTeachers = sessionSteps.useCase<typeof spec.setSessionTeachers>(
+  ({ row }, { session }) => refusalToSetTeachers(session, row),
+  async (opened, { leadId, assistantIds, reason }) => {
+    const { tx, session, row, change } = opened
+    await refuseStrangers(opened, leadId, assistantIds)
+    const time = { startsAt: row.starts_at, endsAt: row.ends_at }
+    const pathOf = () => 'leadId'
+    await refuseBusy(tx, session, [leadId, ...assistantIds], [time], pathOf, [row.id])
+    const leads = (await listTeam(tx, row.programme_id)).filter(({ role }) => role === 'lead')
+    const before = row.teachers.find(({ role }) => role !== 'assistant')
+    const isLead = leads.some(({ executor_id }) => executor_id === leadId)
+    const inPlaceOf = before?.standsFor ?? before?.id ?? leads[0]?.executor_id ?? null
+    const others = assistantIds.map((executor_id) => ({ executor_id, role: 'assistant' as const, stands_for: null }))
+    const lead = isLead
+      ? { executor_id: leadId, role: 'lead' as const, stands_for: null }
+      : { executor_id: leadId, role: 'substitute' as const, stands_for: inPlaceOf === leadId ? null : inPlaceOf }
+    await replaceTeachers(
+      tx,
+      row.id,
+      [lead, ...others].map((teacher) => ({ session_id: row.id, ...teacher })),
+    ).catch(refuseTaken)
+    await change(moveOnSession(tx, row, 'planned', nobodyWanted), {
+      action: 'teachers_set',
+      changes: { teachers: { from: idsOf(row), to: [leadId, ...assistantIds] } },
+      reason,
+    })
+    await tellTeachers(opened, leadId, assistantIds)
+  },
+)
+
+async function refuseStrangers({ tx }: OpenedSession, leadId: string, assistantIds: string[]): Promise<void> {
+  if (new Set([leadId, ...assistantIds]).size <= assistantIds.length) {
+    throw invalidFields({ assistantIds: 'programme_sessions.named_twice' })
+  }
+  const known = await listExecutorsAmong(tx, [leadId, ...assistantIds])
+  if (!known.has(leadId)) throw invalidFields({ leadId: 'programme_sessions.no_executor' })
+  if (assistantIds.some((id) => !known.has(id))) throw invalidFields({ assistantIds: 'programme_sessions.no_executor' })
+}
+
+/** Who is new and who is relieved hear of themselves, customers of another who leads it. */
+async function tellTeachers({ tx, session, row, notify }: OpenedSession, leadId: string, assistantIds: string[]) {
+  const before = idsOf(row)
+  const now = [leadId, ...assistantIds]
+  const added = now.filter((id) => !before.includes(id)).map((id) => sessionNotice(session, id, 'you_teach', row))
+  const gone = before.filter((id) => !now.includes(id)).map((id) => sessionNotice(session, id, 'you_are_free', row))
+  const isOther = !row.teachers.some(({ id, role }) => id === leadId && role !== 'assistant')
+  const customers = isOther
+    ? (await noticesToAll(tx, session, 'substitute', { ...row, teachers: [] })).filter(
+        ({ cabinetId }) => !now.includes(cabinetId),
+      )
+    : []
+  await notify([...added, ...gone, ...customers])
+}

@@ -1,0 +1,169 @@
+import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import type { AttendanceForm } from '@navyk/api-spec/teaching/programme-sessions'
+import { exclusionViolation, sqlState } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
+import {
+  type LearnerRow,
+  listAbsences,
+  listLearnerRows,
+  listMadeUpElsewhere,
+  listTaughtAmong,
+} from './learner-queries.ts'
+import { payOfSession } from './pay.ts'
+import { isCorrectionOver, refusalToMark } from './policy.ts'
+import { type OpenedSession, sessionSteps } from './session-steps.ts'
+import { sessionNotice } from './session-notices.ts'
+
+type PathOf = (index: number, field: string) => string
+
+/** Sets the outcomes of all learners at once, and holds the session.
+ *  @throws Failure 404; 409 `version_conflict` or with the rule; 422 at the field of an outcome, and at `outcomes` where a learner
+ *  of the session has none */
+export const holdProgrammeSession = sessionSteps.useCase<typeof spec.holdProgrammeSession>(
+  ({ row }, { session, now }) => refusalToMark(session, row, now),
+  async (opened, { outcomes, topic, homework, reason }) => {
+    refuseWithoutReason(opened, reason)
+    const learners = await listLearnerRows(opened.tx, opened.row.id)
+    const named = new Set(outcomes.map(({ learnerId }) => learnerId))
+    if (named.size < outcomes.length) throw invalidFields({ outcomes: 'programme_sessions.named_twice' })
+    if (learners.some(({ learner_id }) => !named.has(learner_id))) {
+      throw invalidFields({ outcomes: 'programme_sessions.learner_missing' })
+    }
+    await mark(opened, learners, outcomes, (index, field) => `outcomes.${index}.${field}`)
+    await finish(opened, { state: 'held', topic, homework, reason })
+  },
+)
+
+/** Sets the outcome of one learner; with the last one the session is held. @throws Failure as above; the version is that of the
+ *  outcome */
+export const setAttendance: WriteCase<typeof spec.setAttendance> = async (
+  tx,
+  effects,
+  session,
+  { id, learnerId, version, reason, ...outcome },
+) => {
+  const opened = await sessionSteps.open(tx, effects, session, { id }, ({ row }, { now }) =>
+    refusalToMark(session, row, now),
+  )
+  refuseWithoutReason(opened, reason)
+  const learners = await listLearnerRows(tx, id)
+  const before = learners.find(({ learner_id }) => learner_id === learnerId)
+  if (!before && outcome.missedSessionId === undefined) throw notFound()
+  if ((before?.version ?? 0) !== version) throw await opened.conflict()
+  await mark(opened, learners, [{ learnerId, ...outcome }], (_, field) => field)
+  const isLast = learners.every(({ learner_id, outcome: set }) => learner_id === learnerId || set !== null)
+  await finish(opened, { state: isLast ? 'held' : opened.row.state, reason })
+  return opened.answer()
+}
+
+function refuseWithoutReason({ row, session, now }: OpenedSession, reason: string | undefined): void {
+  if (reason === undefined && session.role === 'staff' && isCorrectionOver(row, now)) {
+    throw invalidFields({ reason: 'programme_sessions.reason_needed' })
+  }
+}
+
+async function mark(
+  opened: OpenedSession,
+  learners: LearnerRow[],
+  given: AttendanceForm[],
+  pathOf: PathOf,
+): Promise<void> {
+  const { tx, now, row } = opened
+  await refuseWrongMakeUps(opened, learners, given, pathOf)
+  const madeUp = await listMadeUpElsewhere(tx, row.id)
+  const wrong = given.findIndex(({ learnerId, outcome }) => outcome !== 'absent' && madeUp.has(learnerId))
+  if (wrong >= 0) throw invalidFields({ [pathOf(wrong, 'outcome')]: 'programme_sessions.made_up_elsewhere' })
+  await putAttendance(
+    tx,
+    given.map((one) => ({
+      ...{ session_id: row.id, learner_id: one.learnerId, outcome: one.outcome, set_at: now },
+      late_minutes: one.lateMinutes ?? null,
+      told_before: one.outcome === 'absent' ? (one.toldBefore ?? false) : null,
+      missed_session_id: one.missedSessionId ?? null,
+      ...(one.mark !== undefined && { mark: one.mark }),
+      ...(one.result !== undefined && { result: one.result }),
+    })),
+  ).catch((error: unknown) => {
+    // Somebody else has just made up for the same session.
+    if (sqlState(error) !== '23505' && sqlState(error) !== exclusionViolation) throw error
+    throw invalidFields({ [pathOf(0, 'missedSessionId')]: 'programme_sessions.not_owed' })
+  })
+  await tellAbsent(opened, learners, given)
+}
+
+/** What is made up for is an absence of this learner that no other session makes up for. Whoever has no seat comes from a
+ *  session that the executor teaches as well. */
+async function refuseWrongMakeUps(
+  { tx, session, row }: OpenedSession,
+  learners: LearnerRow[],
+  given: AttendanceForm[],
+  pathOf: PathOf,
+): Promise<void> {
+  const pairs = given.flatMap(({ learnerId, missedSessionId }) =>
+    missedSessionId === undefined ? [] : [{ learnerId, sessionId: missedSessionId }],
+  )
+  const owed = await listAbsences(tx, pairs)
+  const taught =
+    session.role === 'executor'
+      ? await listTaughtAmong(
+          tx,
+          session.cabinetId,
+          pairs.map(({ sessionId }) => sessionId),
+        )
+      : undefined
+  const inRoster = new Set(learners.map(({ learner_id }) => learner_id))
+  for (const [index, { learnerId, missedSessionId }] of given.entries()) {
+    if (missedSessionId === undefined) {
+      if (!inRoster.has(learnerId))
+        throw invalidFields({ [pathOf(index, 'learnerId')]: 'programme_sessions.no_learner' })
+      continue
+    }
+    const found = owed.find((one) => one.learner_id === learnerId && one.session_id === missedSessionId)
+    const isOwed = found && (found.made_in === null || found.made_in === row.id) && missedSessionId !== row.id
+    const isKnown = found?.programme_id === row.programme_id || !taught || taught.has(missedSessionId)
+    if (!isOwed || !isKnown) throw invalidFields({ [pathOf(index, 'missedSessionId')]: 'programme_sessions.not_owed' })
+  }
+}
+
+/** A customer hears that their learner did not come, where nobody had said so, and did not hear it already. */
+async function tellAbsent({ session, row, notify }: OpenedSession, learners: LearnerRow[], given: AttendanceForm[]) {
+  const before = new Map(learners.map((learner) => [learner.learner_id, learner]))
+  await notify(
+    given.flatMap(({ learnerId, outcome, toldBefore }) => {
+      const learner = before.get(learnerId)
+      if (outcome !== 'absent' || toldBefore || !learner || learner.outcome === 'absent') return []
+      return [sessionNotice(session, learner.customer_id, 'absent', row, { learner: learner.first_name })]
+    }),
+  )
+}
+
+interface Ending {
+  state: OpenedSession['row']['state']
+  topic?: string | undefined
+  homework?: string | undefined
+  reason?: string | undefined
+}
+
+async function finish(opened: OpenedSession, { state, topic, homework, reason }: Ending): Promise<void> {
+  const { tx, now, row, change } = opened
+  const held_at = state === 'held' ? (row.held_at ?? now) : null
+  const columns = { held_at, ...(topic !== undefined && { topic }), ...(homework !== undefined && { homework }) }
+  const action = row.state === 'held' ? 'corrected' : state === 'held' ? 'held' : 'marked'
+  await change(moveOnSession(tx, row, state, columns), {
+    action,
+    changes: state === row.state ? {} : { state: { from: row.state, to: state } },
+    reason,
+  })
+  if (state === 'held') await pay(opened)
+}
+
+/** Works out what the session pays. */
+async function pay({ tx, row }: OpenedSession): Promise<void> {
+  const { rates, held } = await findPayBasis(tx, row.id)
+  const pays = row.teachers.map(({ id }) => {
+    const rate = rates.get(id)
+    return { executorId: id, payKopecks: rate ? payOfSession(rate, held) : 0 }
+  })
+  await payTeachers(tx, row.id, pays)
+}

@@ -1,0 +1,126 @@
+import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { lastDayOfPattern, mostSessionsAtOnce, timesOfSessions } from '@navyk/api-spec/teaching/programme-sessions'
+import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
+import type { PlannedTime } from '@navyk/api-spec/vocabulary'
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import {
+  forbidden,
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { linkToProgramme } from '../programmes/index.ts'
+import { refuseBusy, refuseTaken } from './busy.ts'
+import { insertSessions, insertTeachers, type NewSession } from './change-queries.ts'
+import { getProgrammeSession } from './get-session.ts'
+import { ownOf } from './own.ts'
+import { isOpenProgramme, mayAdd } from './policy.ts'
+import { findSessionRow, holdProgramme, listCustomersOf, listTeam, mayReadProgramme } from './queries.ts'
+import { noticesToAll } from './session-notices.ts'
+
+/** Plans the sessions that a week gives from a day on, but for holidays: all of them or none.
+ *  @throws Failure 404; 409 where the programme is over or has nobody who leads it, and `executor_busy` that names what is in the
+ *  way; 422 at the field that gives no session or too many */
+export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions> = async (
+  tx,
+  effects,
+  session,
+  input,
+) => {
+  const team = await openTeam(tx, input.programmeId)
+  const holidays = new Set<string>()
+  await effects.announceStep(tx, effects, session, 'sessions.days_chosen', {
+    ...{ from: input.startsOn, to: lastDayOfPattern(input) },
+    holidays,
+  })
+  const { times, leftOut } = timesOfSessions(input, holidays)
+  if (times.length === 0) throw invalidFields({ slots: 'programme_sessions.no_such_day' })
+  if (times.length > mostSessionsAtOnce || times.length < (input.count ?? 0)) {
+    const text = { key: 'programme_sessions.too_many', values: { maximum: mostSessionsAtOnce } }
+    throw invalidFields({ [input.count === undefined ? 'until' : 'count']: text })
+  }
+  const sessionIds = await createSessions(tx, effects, session, { team, times, topic: '', pathOf: () => 'slots' })
+  const [first] = times
+  const values = { title: team.programme.title, count: times.length, date: first?.date ?? '' }
+  const customers = (await listCustomersOf(tx, sessionIds)).map(({ customer_id }) => customer_id)
+  await notify(
+    tx,
+    effects,
+    [...new Set([...team.members.map(({ executor_id }) => executor_id), ...customers])].map((cabinetId) => ({
+      ...{ cabinetId, kind: 'programme_sessions.notices.planned_many' as const, values },
+      link: linkToProgramme(input.programmeId),
+      ...{ actorCabinetId: session.cabinetId, ids: sessionIds },
+    })),
+  )
+  return { sessionIds, leftOut }
+}
+
+/** Adds one session; on a holiday as well, because somebody has chosen the day. @throws Failure as above, and 403 for an
+ *  executor of the team who does not lead it */
+export const addProgrammeSession: WriteCase<typeof spec.addProgrammeSession> = async (tx, effects, session, input) => {
+  if (!(await mayReadProgramme(tx, ownOf(session), input.programmeId))) throw notFound()
+  const team = await openTeam(tx, input.programmeId)
+  const leads = team.members.filter(({ role }) => role === 'lead').map(({ executor_id }) => executor_id)
+  if (!mayAdd(session, leads)) throw forbidden('programme_sessions.not_yours')
+  if (session.role === 'executor' && businessInstant(input.date, input.time) <= effects.clock.now()) {
+    throw invalidFields({ time: 'programme_sessions.in_the_past' })
+  }
+  const [id] = await createSessions(tx, effects, session, {
+    team,
+    times: [input],
+    topic: input.topic ?? '',
+    pathOf: () => 'time',
+  })
+  const row = id === undefined ? undefined : await findSessionRow(tx, {}, id)
+  if (!row) throw notFound()
+  await notify(tx, effects, await noticesToAll(tx, session, 'added', row))
+  return getProgrammeSession(tx, effects, session, { id: row.id })
+}
+
+type Team = Awaited<ReturnType<typeof openTeam>>
+
+/** The team of a programme that stays open until the transaction ends. */
+async function openTeam(tx: Tx, programmeId: string) {
+  const programme = await holdProgramme(tx, programmeId)
+  if (!programme) throw notFound()
+  if (!isOpenProgramme(programme.state)) throw refused('session_programme_over', 'programme_sessions.programme_over')
+  const members = await listTeam(tx, programmeId)
+  if (!members.some(({ role }) => role === 'lead')) throw refused('session_no_lead', 'programme_sessions.no_lead')
+  return { programme, members }
+}
+
+/** @returns the ids of the new sessions, in the order of their times */
+async function createSessions(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  {
+    team,
+    times,
+    topic,
+    pathOf,
+  }: { team: Team; times: PlannedTime[]; topic: string; pathOf: (index: number) => string },
+): Promise<string[]> {
+  const now = effects.clock.now()
+  const rows: NewSession[] = times.map(({ date, time, minutes }) => {
+    const starts_at = businessInstant(date, time)
+    const ends_at = new Date(starts_at.getTime() + minutes * minuteMs)
+    return { id: effects.ids.next(), programme_id: team.programme.id, starts_at, ends_at, topic, created_at: now }
+  })
+  const executorIds = team.members.map(({ executor_id }) => executor_id)
+  const wanted = rows.map(({ starts_at, ends_at }) => ({ startsAt: starts_at, endsAt: ends_at }))
+  await refuseBusy(tx, session, executorIds, wanted, pathOf)
+  await insertSessions(tx, rows)
+  const teachers = rows.flatMap(({ id }) =>
+    team.members.map(({ executor_id, role }) => ({ session_id: id, executor_id, role, stands_for: null })),
+  )
+  await insertTeachers(tx, teachers).catch(refuseTaken)
+  const events = rows.map(({ id }) => ({ objectKind: 'programme_session', objectId: id, action: 'planned' }))
+  await recordEvents(tx, effects, session, events)
+  return rows.map(({ id }) => id)
+}

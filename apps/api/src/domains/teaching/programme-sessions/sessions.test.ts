@@ -1,0 +1,304 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import * as lessons from '@navyk/api-spec/teaching/lessons'
+import * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { cancelProgramme, finishProgramme, suspendMember } from '@navyk/api-spec/teaching/programmes'
+import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { planLessons } from '../../../testing/lessons.ts'
+import { addSession, readSession } from '../../../testing/programme-sessions.ts'
+import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '../../../testing/programmes.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+let people: TestApp['people']
+let contract: TestContract
+const noon = new Date('2026-11-20T09:00:00Z')
+beforeAll(async () => {
+  t = await testApp()
+  people = t.people
+  contract = await createContract(t)
+})
+beforeEach(async () => {
+  t.clock.set(noon)
+  // What is left of another test takes nobody's time.
+  await t.services.db.deleteFrom('programme_attendance').execute()
+  await t.services.db.deleteFrom('programme_session_teacher').execute()
+  await t.services.db.deleteFrom('lesson').execute()
+})
+afterAll(() => t.close())
+
+/** A programme that the executor leads, with a seat of the customer and one of another. */
+async function programme() {
+  const { id } = await openProgramme(t)
+  const member = await joinTeam(t, id)
+  const own = await takeSeat(t, id)
+  const other = await takeSeat(t, id, people.otherCustomer)
+  return { id, member, learnerIds: [own.learner.id, other.learner.id] as [string, string] }
+}
+const call = (endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) =>
+  t.call(endpoint, { as, params: { id }, body })
+const noticesOf = async (as: TestPerson): Promise<string[]> =>
+  (await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })).body.data.map(
+    ({ message }: { message: string }) => message,
+  )
+const week = { startsOn: '2026-12-07', slots: [{ weekday: 1, time: '18:00', minutes: 90 }] }
+const everybody = (learnerIds: readonly string[], outcome = 'present') =>
+  learnerIds.map((learnerId) => ({ learnerId, outcome }))
+
+describe('the plan of a week', () => {
+  test('leaves holidays out and goes on until the number is reached', async () => {
+    const { id } = await programme()
+    const body = { programmeId: id, startsOn: '2026-12-25', slots: [{ weekday: 5, time: '18:00', minutes: 90 }], count: 3 }
+    const { status, body: answer } = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
+    expect([status, answer.data.leftOut.map(({ date }: { date: string }) => date)]).toEqual([
+      201,
+      ['2026-12-25', '2027-01-01'],
+    ])
+    const { data } = (
+      await t.call(spec.listProgrammeSessions, {
+        as: people.customer,
+        query: { programmeId: id, view: 'upcoming' },
+      })
+    ).body
+    expect(data.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))).toEqual([
+      ...['2027-01-08', '2027-01-15', '2027-01-22'],
+    ])
+  })
+
+  test.each([
+    ['neither a number nor a last day', { count: undefined }, 'until'],
+    ['both', { until: '2026-12-30' }, 'until'],
+    ['a last day before the first', { count: undefined, until: '2026-12-01' }, 'until'],
+    ['no such day until then', { count: undefined, until: '2026-12-07', slots: [{ weekday: 2, time: '18:00', minutes: 90 }] }, 'slots'],
+  ])('with %s is refused at its field', async (_, change, field) => {
+    const { id } = await programme()
+    const body = { programmeId: id, ...week, count: 3, ...change }
+    const answer = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
+
+  test('needs somebody who leads the programme', async () => {
+    const { id } = await openProgramme(t)
+    const body = { programmeId: id, ...week, count: 3 }
+    const answer = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
+    expect([answer.status, answer.body.code]).toEqual([409, 'session_no_lead'])
+  })
+})
+
+describe('an executor is in one place at a time', () => {
+  test('a session on the time of a lesson is refused with what is in the way', async () => {
+    const { id } = await programme()
+    await planLessons(t, contract, [{ date: '2026-12-14', time: '19:00' }])
+    const body = { programmeId: id, ...week, count: 3 }
+    const answer = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      ...[409, 'executor_busy', 'Время занято: пн, 14 дек, 19:00–20:00, Savich Alina'],
+    ])
+    const { data } = (await t.call(spec.listProgrammeSessions, { as: people.manager, query: { programmeId: id } })).body
+    expect(data).toEqual([])
+  })
+
+  test('a lesson on the time of a session is refused, and after the session is called off it is planned', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const body = { contractId: contract.id, date: '2026-12-14', time: '19:00', minutes: 60 }
+    const planned = () => t.call(lessons.planLessons, { as: people.executor, body })
+    const refused = await planned()
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      ...[409, 'lesson_overlap', 'Время занято: пн, 14 дек, 18:00–19:30, занятие группы'],
+    ])
+    const off = { version: session.version, reason: 'Ремонт' }
+    expect((await call(spec.cancelProgrammeSession, people.executor, session.id, off)).status).toBe(200)
+    expect((await planned()).status).toBe(201)
+    const back = await call(spec.restoreProgrammeSession, people.manager, session.id, { version: 2 })
+    expect([back.status, back.body.code]).toEqual([409, 'executor_busy'])
+  })
+
+  test('who leads a session is not told what a colleague does at that time', async () => {
+    const { id } = await programme()
+    await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
+    const theirs = await createContract(t, { executor: people.otherExecutor })
+    await planLessons(t, theirs, [{ date: '2026-12-14', time: '18:00' }])
+    const body = { programmeId: id, date: '2026-12-14', time: '18:00', minutes: 60 }
+    const answer = await t.call(spec.addProgrammeSession, { as: people.executor, body })
+    expect([answer.status, answer.body.message]).toEqual([409, 'Исполнитель занят: пн, 14 дек, 18:00–19:00'])
+  })
+
+  test('a session is moved onto a part of its own time', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const body = { version: 1, date: '2026-12-14', time: '18:30', reason: 'Зал занят' }
+    const moved = await call(spec.moveProgrammeSession, people.executor, session.id, body)
+    expect([moved.status, moved.body.data.startsAt]).toEqual([200, '2026-12-14T15:30:00.000Z'])
+    expect((await noticesOf(people.customer))[0]).toContain('перенесено на пн, 14 дек, 18:30. Зал занят')
+    const stale = await call(spec.moveProgrammeSession, people.executor, session.id, { ...body, time: '20:00' })
+    expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'version_conflict', 2])
+  })
+})
+
+describe('who teaches a session', () => {
+  test('is a substitute for it alone, who hears of it as customers do; who led it sees it no more', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const wish = await call(spec.askForSubstitute, people.executor, session.id, { version: 1, reason: 'Болею' })
+    expect(wish.body.data.substituteWanted.reason).toBe('Болею')
+    expect((await noticesOf(people.manager))[0]).toContain('просят замену. Болею')
+    const body = { version: 2, leadId: people.otherExecutor.cabinetId, assistantIds: [] }
+    const set = await call(spec.setSessionTeachers, people.manager, session.id, body)
+    expect(set.body.data.teachers).toMatchObject([{ person: { id: people.otherExecutor.cabinetId }, role: 'substitute' }])
+    expect(set.body.data.substituteWanted).toBeNull()
+    expect((await noticesOf(people.otherExecutor))[0]).toContain('вы ведёте занятие пн, 14 дек в 18:00')
+    expect((await noticesOf(people.customer))[0]).toContain('проведёт другой преподаватель')
+    const gone = await t.call(spec.getProgrammeSession, { as: people.executor, params: { id: session.id } })
+    expect(gone.status).toBe(404)
+  })
+
+  test('goes over to another lead when a member is suspended, where that one has time', async () => {
+    const { id, member } = await programme()
+    await joinTeam(t, id, people.otherExecutor)
+    const session = await addSession(t, id, '2026-12-14')
+    const body = { version: member.version, reason: 'Отпуск' }
+    expect((await call(suspendMember, people.manager, member.id, body)).status).toBe(200)
+    const { teachers } = await readSession(t, session.id)
+    expect(teachers).toMatchObject([{ person: { id: people.otherExecutor.cabinetId }, role: 'lead' }])
+  })
+})
+
+describe('attendance', () => {
+  /** The session has begun. */
+  async function begun() {
+    const made = await programme()
+    const session = await addSession(t, made.id, '2026-11-23')
+    t.clock.set(new Date('2026-11-23T15:30:00Z'))
+    return { ...made, session }
+  }
+
+  test('of the whole list at once holds the session and pays; before the start it is refused', async () => {
+    const { session, learnerIds } = await begun()
+    const body = { version: 1, outcomes: everybody(learnerIds), homework: '№ 12' }
+    t.clock.set(noon)
+    const early = await call(spec.holdProgrammeSession, people.executor, session.id, body)
+    expect([early.status, early.body.code]).toEqual([409, 'session_not_started'])
+    t.clock.set(new Date('2026-11-23T15:30:00Z'))
+    const held = await call(spec.holdProgrammeSession, people.executor, session.id, body)
+    expect([held.status, held.body.data.state, held.body.data.attendedCount]).toEqual([200, 'held', 2])
+    expect(held.body.data.teachers[0].payKopecks).toBe(61_03)
+    const again = await call(spec.holdProgrammeSession, people.executor, session.id, body)
+    expect([again.status, again.body.code]).toEqual([409, 'version_conflict'])
+  })
+
+  test('is refused where a learner is left out, is named twice, or has no seat', async () => {
+    const { session, learnerIds } = await begun()
+    const [one] = learnerIds
+    const hold = async (outcomes: object[]) =>
+      Object.keys((await call(spec.holdProgrammeSession, people.executor, session.id, { version: 1, outcomes })).body.errors)
+    expect(await hold(everybody([one]))).toEqual(['outcomes'])
+    expect(await hold(everybody([one, ...learnerIds]))).toEqual(['outcomes'])
+    const foreign = { learnerId: session.id, outcome: 'present' }
+    expect(await hold([...everybody(learnerIds), foreign])).toEqual(['outcomes.2.learnerId'])
+    expect(await hold([{ learnerId: one, outcome: 'late' }])).toEqual(['outcomes.0.lateMinutes'])
+    expect(await hold([{ learnerId: one, outcome: 'present', toldBefore: true }])).toEqual(['outcomes.0.toldBefore'])
+  })
+
+  test('of one learner after another holds the session with the last; a customer hears who was missing', async () => {
+    const { session, learnerIds } = await begun()
+    const set = (learnerId: string, body: object, as = people.executor) =>
+      t.call(spec.setAttendance, { as, params: { id: session.id, learnerId }, body })
+    const first = await set(learnerIds[0], { version: 0, outcome: 'absent' })
+    expect([first.body.data.state, first.body.data.markedCount]).toEqual(['planned', 1])
+    expect((await noticesOf(people.customer))[0]).toContain('не было ученика Алёна')
+    const last = await set(learnerIds[1], { version: 0, outcome: 'late', lateMinutes: 10, mark: 9 })
+    expect([last.body.data.state, last.body.data.attendedCount]).toEqual(['held', 1])
+    const stale = await set(learnerIds[1], { version: 0, outcome: 'present' })
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
+    const right = await set(learnerIds[1], { version: 1, outcome: 'present' })
+    expect(right.body.data.learners.find(({ id }: { id: string }) => id === learnerIds[1])).toMatchObject({
+      ...{ outcome: 'present', lateMinutes: null, mark: 9, version: 2 },
+    })
+  })
+
+  test('is corrected by executors for 48 hours, and by staff afterwards with a reason', async () => {
+    const { session, learnerIds } = await begun()
+    await call(spec.holdProgrammeSession, people.executor, session.id, { version: 1, outcomes: everybody(learnerIds) })
+    t.clock.set(new Date('2026-11-25T15:30:00Z'))
+    const body = { version: 2, outcomes: everybody(learnerIds, 'absent') }
+    expect((await call(spec.holdProgrammeSession, people.executor, session.id, body)).status).toBe(200)
+    t.clock.set(new Date('2026-11-25T15:30:00.001Z'))
+    const again = { ...body, version: 3 }
+    const late = await call(spec.holdProgrammeSession, people.executor, session.id, again)
+    expect([late.status, late.body.code]).toEqual([409, 'session_correction_over'])
+    const mute = await call(spec.holdProgrammeSession, people.manager, session.id, again)
+    expect([mute.status, Object.keys(mute.body.errors)]).toEqual([422, ['reason']])
+    const said = await call(spec.holdProgrammeSession, people.manager, session.id, { ...again, reason: 'Ошибка' })
+    expect(said.status).toBe(200)
+  })
+
+  test('a missed session is made up for in another one, once', async () => {
+    const { id, session, learnerIds } = await begun()
+    const [lost, there] = learnerIds
+    const outcomes = [{ learnerId: lost, outcome: 'absent', toldBefore: true }, ...everybody([there])]
+    await call(spec.holdProgrammeSession, people.executor, session.id, { version: 1, outcomes })
+    const second = await addSession(t, id, '2026-11-24')
+    const third = await addSession(t, id, '2026-11-25')
+    t.clock.set(new Date('2026-11-25T16:00:00Z'))
+    expect((await readSession(t, second.id)).learners.find((one) => one.id === lost)?.owed).toMatchObject([
+      { id: session.id },
+    ])
+    const set = (at: string, learnerId: string) =>
+      t.call(spec.setAttendance, {
+        ...{ as: people.executor, params: { id: at, learnerId } },
+        body: { version: 0, outcome: 'made_up', missedSessionId: session.id },
+      })
+    expect((await set(second.id, lost)).status).toBe(200)
+    for (const answer of [await set(third.id, lost), await set(third.id, there)]) {
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['missedSessionId']])
+    }
+    const { learners } = (
+      await t.call(spec.getProgrammeAttendance, { as: people.customer, query: { programmeId: id } })
+    ).body.data
+    expect(learners).toEqual([
+      { id: lost, name: 'Дроздова Алёна', present: 1, late: 0, absent: 1, madeUp: 1, meanMark: null },
+    ])
+  })
+})
+
+describe('what others see', () => {
+  test('is for a customer their own learners alone, for an executor first names, and nobody else’s pay', async () => {
+    const { id, learnerIds } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const customer = await readSession(t, session.id, people.customer)
+    expect(customer.learners.map((one) => [one.id, one.name])).toEqual([[learnerIds[0], 'Дроздова Алёна']])
+    expect([customer.learnerCount, customer.substituteWanted, customer.teachers[0]?.payKopecks]).toEqual([
+      ...[undefined, undefined, undefined],
+    ])
+    const executor = await readSession(t, session.id, people.executor)
+    expect(executor.learners.map((one) => one.name)).toEqual(['Алёна', 'Алёна'])
+    expect(executor.teachers[0]?.payKopecks).toBeNull()
+    const foreign = await t.call(spec.getProgrammeSession, { as: people.otherExecutor, params: { id: session.id } })
+    expect(foreign.status).toBe(404)
+    const strangers = await t.call(spec.getProgrammeAttendance, { as: people.otherExecutor, query: { programmeId: id } })
+    expect(strangers.status).toBe(404)
+  })
+})
+
+describe('the end of a programme', () => {
+  test('by cancelling calls off what is planned and frees its time', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const { version } = await readProgramme(t, id)
+    await stepProgramme(t, cancelProgramme, { id, version }, { reason: 'Мало учеников' })
+    expect(await readSession(t, session.id)).toMatchObject({ state: 'cancelled', cancelReason: 'Мало учеников' })
+    const taken = await t.services.db.selectFrom('taken_times').select('kind').execute()
+    expect(taken).toEqual([])
+  })
+
+  test('is refused while a session is neither held nor called off', async () => {
+    const { id } = await programme()
+    await addSession(t, id, '2026-12-14')
+    await t.services.db.updateTable('programme').set({ state: 'running' }).where('id', '=', id).execute()
+    const { version } = await readProgramme(t, id)
+    const answer = await call(finishProgramme, people.manager, id, { version })
+    expect([answer.status, answer.body.code]).toEqual([409, 'programme_sessions_open'])
+  })
+})

@@ -1,0 +1,9 @@
+/** Steps of sessions for other domains. */
+declare module '../../../platform/steps.ts' {
+  interface Steps {
+    /** Sessions are planned on days of these; who knows the holidays adds them. */
+    'sessions.days_chosen': { from: string; to: string; holidays: Set<string> }
+  }
+}
+
+export {}
