@@ -47,10 +47,12 @@ export {
   type SeatKind,
   type SeatState,
   seatStates,
+  seatStateSchema,
 } from './seats.ts'
 export {
   type ProgrammeState,
   programmeStates,
+  programmeStateSchema,
 } from './states.ts'
 export {
   acceptMembership,
