@@ -29,6 +29,7 @@ import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithRespo
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
 import { leadForm, typeLead } from './testing/leads.ts'
+import { addSession } from './testing/programme-sessions.ts'
 import { joinTeam, memberForm, openProgramme, programmeForm, takeSeat } from './testing/programmes.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
@@ -94,6 +95,14 @@ const bodies: Record<string, object> = {
   removeMember: { version, reason: 'Причина' },
   changeMemberRole: { version, role: 'assistant' },
   addMemberRate: { version, validFrom: '2027-03-01', basis: 'head', amountKopecks: 100 },
+  moveProgrammeSession: { version, date: '2027-02-02', time: '18:00', reason: 'Причина' },
+  cancelProgrammeSession: { version, reason: 'Причина' },
+  restoreProgrammeSession: { version },
+  setSessionTeachers: { version, leadId: randomUUID(), assistantIds: [] },
+  askForSubstitute: { version, reason: 'Причина' },
+  holdProgrammeSession: { version, outcomes: [] },
+  setAttendance: { version, outcome: 'present' },
+  updateProgrammeSession: { version, topic: 'Тема', homework: '' },
   convertLead: {
     ...{ version, customerAccountId: null, firstName: 'А', lastName: 'Б', learnerId: randomUUID(), learner: null },
     offer: offerForm,
@@ -282,6 +291,7 @@ async function teachGroup(): Promise<void> {
   ids.programme = id
   ids.programmeSeat = (await takeSeat(t, id)).id
   ids.programmeMember = (await joinTeam(t, id, t.people.executor, { amountKopecks: 7_313 })).id
+  ids.programmeSession = (await addSession(t, id, '2027-02-01')).id
   await t.services.db.updateTable('programme').set({ enrol_until: '2026-01-01' }).where('id', '=', id).execute()
 }
 
@@ -461,7 +471,7 @@ describe('somebody else’s id', () => {
         ...(name === 'addLessonFile' && { query: { name: 'a.txt' }, file: new Uint8Array([65]) }),
       }
       const answerFor = (id: string) =>
-        t.call(endpoint, { ...call, params: { id, responseId: ids.response, fileId: ids.file } })
+        t.call(endpoint, { ...call, params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner } })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(ids, endpoint)),
         await answerFor(randomUUID()),

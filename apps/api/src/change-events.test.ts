@@ -18,6 +18,7 @@ import * as savedViewsSpec from '@navyk/api-spec/people/saved-views'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as sessionsOfGroups from '@navyk/api-spec/teaching/programme-sessions'
 import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import { changedHeader, type EndpointDeclaration, type ChangeKind, type ShownData } from '@navyk/api-spec/kit'
@@ -56,6 +57,7 @@ const untold: Record<string, string> = {
   credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
+  executor_time: 'told with the lesson or the session that takes it',
   file: 'told with the lesson that it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',
@@ -179,6 +181,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   payment: paymentsSpec.getPayment,
   plan: plansSpec.getPlan,
   programme: programmesSpec.getProgramme,
+  programme_session: sessionsOfGroups.getProgrammeSession,
   question: questionsSpec.getQuestion,
   refund: paymentsSpec.getRefund,
   wallet: walletsSpec.getWallet,

@@ -22,7 +22,8 @@ import { makePromoCode, orderProduct, sellProduct } from './testing/shop.ts'
 import { createContract } from './testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
-import { enrol, joinTeam, openProgramme } from './testing/programmes.ts'
+import { addSession } from './testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from './testing/programmes.ts'
 import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
@@ -61,6 +62,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listOwnSeats: { as: 'customer' },
   listProducts: { as: 'manager', queries: [{}, { state: 'published' }] },
   listProgrammes: { as: ['manager', 'customer'] },
+  listProgrammeSessions: { as: ['manager', 'customer'], queries: [{}, { view: 'upcoming' }] },
   listProgrammeSeats: { as: 'manager' },
   listPromoCodes: { as: 'manager' },
   listQuestions: { as: 'manager', queries: [{}, ...questionsSpec.questionStates.map((state) => ({ state }))] },
@@ -132,12 +134,14 @@ async function keepUninvoiced(contractIds: string[]): Promise<void> {
 async function teachGroups(): Promise<void> {
   const { id } = await openProgramme(t, { startsOn: '2027-02-01', endsOn: '2027-03-01', enrolUntil: '2027-01-31' })
   await joinTeam(t, id)
-  await enrol(t, id)
+  await takeSeat(t, id)
   await copyRow('programme', (index) => ({ number: index + 10 }))
   await copyRow('programme', () => ({ id: bankStatement, number: 9 }), 1)
   await copyRow('programme_member', () => ({ state: 'removed', ended_at: t.clock.now() }))
   const left = { programme_id: bankStatement, state: 'left', ended_at: t.clock.now() }
   await copyRow('programme_seat', (index) => ({ turn: index + 10, ...left }))
+  await addSession(t, id, '2027-02-01')
+  await copyRow('programme_session')
 }
 
 async function askForOnlinePayment(invoiceId: string): Promise<void> {

@@ -54,7 +54,10 @@ const stays: Record<string, string[]> = {
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[
       'lead.wanted_executor_id',
+      'executor_time.executor_id',
       'programme_member.executor_id',
+      'programme_session_teacher.executor_id',
+      'programme_session_teacher.stands_for',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',
       'offer_response.executor_id',

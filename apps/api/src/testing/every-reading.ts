@@ -34,6 +34,7 @@ export type ReadIds = ChainIds & {
   programme: string
   programmeSeat: string
   programmeMember: string
+  programmeSession: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -41,6 +42,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
+  programmeSession: '',
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -85,6 +87,7 @@ const kinds: Record<string, keyof ReadIds> = {
   programmes: 'programme',
   'programmes/seats': 'programmeSeat',
   'programmes/members': 'programmeMember',
+  'programme-sessions': 'programmeSession',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
@@ -104,6 +107,8 @@ export const readQueries: Record<string, Record<string, string>> = {
   listUninvoiced: { month: '2026-12' },
   getInvoiceMonth: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
+  getProgrammeAttendance: { programmeId: randomUUID() },
+  getSessionsOverview: { from: '2026-12-01', to: '2027-02-28' },
 }
 
 export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
@@ -118,6 +123,7 @@ const absentId = '01900000-0000-7000-8000-000000000000'
 function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
+  if (name === 'getProgrammeAttendance') return { programmeId: ids.programme || absentId }
   if (name === 'compareShopProducts') return { ids: ids.product || absentId }
   const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
   if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }

@@ -1,3 +1,5 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { addLearner } from './agreements.ts'
 import type { Walk } from './beside-the-chain.ts'
@@ -25,6 +27,7 @@ export async function walkProgrammes(walk: Walk): Promise<void> {
   await walkSeats(walk, id)
   await step(spec.confirmProgramme)
   await step(spec.startProgramme)
+  await walkSessions(walk, id)
   await step(spec.finishProgramme)
 }
 
@@ -64,4 +67,29 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
   const offered = own.find((seat: { id: string }) => seat.id === waiting.id)
   await write(spec.acceptSeat, 'customer', offered.id, { version: offered.version })
   await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
+}
+
+/** Sessions of a programme that is running: two to come, and one of today that is held. */
+async function walkSessions({ app, write }: Walk, programmeId: string): Promise<void> {
+  const week = { startsOn: '2027-02-01', slots: [{ weekday: 1, time: '18:00', minutes: 90 }], count: 2 }
+  const { sessionIds } = await write(sessionsSpec.planProgrammeSessions, 'manager', '', { programmeId, ...week })
+  const [first, second] = sessionIds
+  const step = async (endpoint: Parameters<Walk['write']>[0], who: Who, id: string, body: object = {}) => {
+    const read = await app.call(sessionsSpec.getProgrammeSession, { as: app.people.manager, params: { id } })
+    return write(endpoint, who, id, { version: read.body.data.version, ...body })
+  }
+  await step(sessionsSpec.moveProgrammeSession, 'executor', first, { date: '2027-02-02', time: '17:00', reason })
+  await step(sessionsSpec.cancelProgrammeSession, 'executor', first, { reason })
+  await step(sessionsSpec.restoreProgrammeSession, 'executor', first)
+  await step(sessionsSpec.askForSubstitute, 'executor', first, { reason })
+  const substitute = app.people.otherExecutor.cabinetId
+  await step(sessionsSpec.setSessionTeachers, 'manager', first, { leadId: substitute, assistantIds: [] })
+  await step(sessionsSpec.updateProgrammeSession, 'executor', second, { topic: 'Дроби', homework: '№ 12' })
+  const today = { date: businessDate(app.clock.now()), time: '07:00', minutes: 60 }
+  const { id, learners } = await write(sessionsSpec.addProgrammeSession, 'manager', '', { programmeId, ...today })
+  const [{ id: learnerId }] = learners
+  const absent = { version: 0, outcome: 'absent' }
+  await write(sessionsSpec.setAttendance, 'executor', id, absent, { params: { learnerId } })
+  await step(sessionsSpec.holdProgrammeSession, 'executor', id, { outcomes: [{ learnerId, outcome: 'present' }] })
+  for (const each of sessionIds) await step(sessionsSpec.cancelProgrammeSession, 'manager', each, { reason })
 }

@@ -49,15 +49,16 @@ export async function putAttendance(
   await sql`
     insert into programme_attendance as marked (session_id, learner_id, outcome, late_minutes, told_before,
       missed_session_id, mark, result, set_at)
-    select session_id, learner_id, outcome, late_minutes, told_before, missed_session_id,
-      case when has_mark then mark else old.mark end, case when has_result then result else coalesce(old.result, '') end, set_at
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(
+    select given.session_id, given.learner_id, given.outcome, given.late_minutes, given.told_before, given.missed_session_id,
+      case when given.has_mark then given.mark else old.mark end,
+      case when given.has_result then given.result else coalesce(old.result, '') end, given.set_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
       session_id uuid, learner_id uuid, outcome text, late_minutes integer, told_before boolean,
       missed_session_id uuid, mark integer, result text, set_at timestamptz, has_mark boolean, has_result boolean
     )
     left join lateral (
       select kept.mark, kept.result from programme_attendance kept
-      where kept.session_id = row.session_id and kept.learner_id = row.learner_id
+      where kept.session_id = given.session_id and kept.learner_id = given.learner_id
     ) as old on true
     on conflict (session_id, learner_id) do update set outcome = excluded.outcome, late_minutes = excluded.late_minutes,
       told_before = excluded.told_before, missed_session_id = excluded.missed_session_id, mark = excluded.mark,

@@ -38,7 +38,7 @@ export async function listLearnerRows(reader: Reader, sessionId: string, own: Ow
           and lost.outcome = 'absent' and not exists (
             select from programme_attendance made where made.missed_session_id = other.id and made.learner_id = learner.id
           )) as owed
-    from programme_session session, lateral ${learnersOf} as each
+    from programme_session session cross join lateral ${learnersOf} as each
     join learner_names learner on learner.id = each.learner_id
     left join programme_attendance marked on marked.session_id = session.id and marked.learner_id = learner.id
     left join programme_session missed on missed.id = marked.missed_session_id

@@ -207,7 +207,7 @@ export const partiesOfSessions: PartiesQuery = sql`
 export async function listCustomersOf(reader: Reader, sessionIds: string[]) {
   const { rows } = await sql<{ session_id: string; customer_id: string; learner_id: string; first_name: string }>`
     select session.id as session_id, learner.customer_id, learner.id as learner_id, learner.first_name
-    from programme_session session, lateral ${learnersOf} as each
+    from programme_session session cross join lateral ${learnersOf} as each
     join learner_names learner on learner.id = each.learner_id
     where session.id = any(${sessionIds}::uuid[])
     order by session.id, learner.customer_id, learner.first_name, learner.id`.execute(reader)

@@ -93,7 +93,7 @@ describe('an executor is in one place at a time', () => {
     const body = { programmeId: id, ...week, count: 3 }
     const answer = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-      ...[409, 'executor_busy', 'Время занято: пн, 14 дек, 19:00–20:00, Savich Alina'],
+      ...[409, 'executor_busy', 'Время занято: 14\u00a0декабря, 19:00–20:00, Savich Alina'],
     ])
     const { data } = (await t.call(spec.listProgrammeSessions, { as: people.manager, query: { programmeId: id } })).body
     expect(data).toEqual([])
@@ -106,7 +106,7 @@ describe('an executor is in one place at a time', () => {
     const planned = () => t.call(lessons.planLessons, { as: people.executor, body })
     const refused = await planned()
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      ...[409, 'lesson_overlap', 'Время занято: пн, 14 дек, 18:00–19:30, занятие группы'],
+      ...[409, 'lesson_overlap', 'Время занято: 14\u00a0декабря, 18:00–19:30, занятие группы'],
     ])
     const off = { version: session.version, reason: 'Ремонт' }
     expect((await call(spec.cancelProgrammeSession, people.executor, session.id, off)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('an executor is in one place at a time', () => {
     await planLessons(t, theirs, [{ date: '2026-12-14', time: '18:00' }])
     const body = { programmeId: id, date: '2026-12-14', time: '18:00', minutes: 60 }
     const answer = await t.call(spec.addProgrammeSession, { as: people.executor, body })
-    expect([answer.status, answer.body.message]).toEqual([409, 'Исполнитель занят: пн, 14 дек, 18:00–19:00'])
+    expect([answer.status, answer.body.message]).toEqual([409, 'Исполнитель занят: 14\u00a0декабря, 18:00–19:00'])
   })
 
   test('a session is moved onto a part of its own time', async () => {
@@ -131,7 +131,7 @@ describe('an executor is in one place at a time', () => {
     const body = { version: 1, date: '2026-12-14', time: '18:30', reason: 'Зал занят' }
     const moved = await call(spec.moveProgrammeSession, people.executor, session.id, body)
     expect([moved.status, moved.body.data.startsAt]).toEqual([200, '2026-12-14T15:30:00.000Z'])
-    expect((await noticesOf(people.customer))[0]).toContain('перенесено на пн, 14 дек, 18:30. Зал занят')
+    expect((await noticesOf(people.customer))[0]).toContain('перенесено на 14\u00a0декабря, 18:30. Зал занят')
     const stale = await call(spec.moveProgrammeSession, people.executor, session.id, { ...body, time: '20:00' })
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'version_conflict', 2])
   })
@@ -148,7 +148,7 @@ describe('who teaches a session', () => {
     const set = await call(spec.setSessionTeachers, people.manager, session.id, body)
     expect(set.body.data.teachers).toMatchObject([{ person: { id: people.otherExecutor.cabinetId }, role: 'substitute' }])
     expect(set.body.data.substituteWanted).toBeNull()
-    expect((await noticesOf(people.otherExecutor))[0]).toContain('вы ведёте занятие пн, 14 дек в 18:00')
+    expect((await noticesOf(people.otherExecutor))[0]).toContain('вы ведёте занятие 14\u00a0декабря в 18:00')
     expect((await noticesOf(people.customer))[0]).toContain('проведёт другой преподаватель')
     const gone = await t.call(spec.getProgrammeSession, { as: people.executor, params: { id: session.id } })
     expect(gone.status).toBe(404)

@@ -7,11 +7,11 @@ import { listOwnSeats, listTeam } from './list-seats.ts'
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role === 'customer') {
     const seats = await allPages((cursor) => listOwnSeats(reader, effects, session, { cursor, limit: 100 }))
-    return seats.length === 0 ? {} : { programmeSeats: seats }
+    return seats.length === 0 ? {} : { 'programme-seats': seats }
   }
   if (session.role === 'executor') {
     const places = await allPages((cursor) => listTeam(reader, effects, session, { cursor, limit: 100 }))
-    return places.length === 0 ? {} : { programmeTeams: places }
+    return places.length === 0 ? {} : { 'programme-teams': places }
   }
   return {}
 }

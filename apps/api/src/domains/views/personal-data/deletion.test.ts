@@ -280,7 +280,7 @@ const erased = [
     'one_time_code',
   ],
   ...['offer_dismissal', 'offer_draft'],
-  ...['programme_member', 'programme_seat'],
+  ...['programme_attendance', 'programme_member', 'programme_seat', 'programme_session'],
   ...[
     'outgoing_message',
     'plan',
@@ -342,6 +342,8 @@ const ofNobody = [
   'product_price',
   'product_version',
   'programme',
+  // When an executor has taken a time, and in which session: without a name and a word.
+  ...['executor_time', 'programme_session_teacher'],
   // What an executor is paid, without a name: as the terms of contracts, it is kept.
   'programme_member_rate',
   'shop_entry',
