@@ -24,7 +24,30 @@ export async function up(db: Kysely<never>): Promise<void> {
     select id, executor_id, 'lesson', starts_at, ends_at from lesson
     where state = 'planned' or outcome in ('held', 'held_partial', 'student_no_show')
   `.execute(db)
+  await takeTimes(db)
   await followLessons(db)
+}
+
+/** The one way in which others than lessons take time: `take_times_of(kind, things, wanted)` sets what things of a kind take, where
+ *  `wanted` are objects `{thing_id, executor_id, starts_at, ends_at}`. What is not among them is set free. */
+async function takeTimes(db: Kysely<never>): Promise<void> {
+  await sql`
+    create function take_times_of(of_kind text, things uuid[], wanted jsonb) returns void language plpgsql as $$
+    begin
+      delete from executor_time taken
+      where taken.thing_id = any(things) and not exists (
+        select from jsonb_to_recordset(wanted) as want(thing_id uuid, executor_id uuid, starts_at timestamptz, ends_at timestamptz)
+        where want.thing_id = taken.thing_id and want.executor_id = taken.executor_id
+          and want.starts_at = taken.starts_at and want.ends_at = taken.ends_at
+      );
+      insert into executor_time (thing_id, executor_id, kind, starts_at, ends_at)
+      select want.thing_id, want.executor_id, of_kind, want.starts_at, want.ends_at
+      from jsonb_to_recordset(wanted) as want(thing_id uuid, executor_id uuid, starts_at timestamptz, ends_at timestamptz)
+      where not exists (
+        select from executor_time taken where taken.thing_id = want.thing_id and taken.executor_id = want.executor_id
+      );
+    end $$
+  `.execute(db)
 }
 
 /** A time is set free before another is taken, so that lessons change places in one statement. */

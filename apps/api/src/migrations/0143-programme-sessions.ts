@@ -74,18 +74,12 @@ async function takeTimes(db: Kysely<never>): Promise<void> {
   await sql`
     create function take_session_times(ids uuid[]) returns void language plpgsql as $$
     begin
-      delete from executor_time taken
-      where taken.thing_id = any(ids) and not exists (
-        select from programme_session session join programme_session_teacher teacher on teacher.session_id = session.id
-        where session.id = taken.thing_id and session.state <> 'cancelled' and teacher.executor_id = taken.executor_id
-          and session.starts_at = taken.starts_at and session.ends_at = taken.ends_at
-      );
-      insert into executor_time (thing_id, executor_id, kind, starts_at, ends_at)
-      select session.id, teacher.executor_id, 'programme_session', session.starts_at, session.ends_at
-      from programme_session session join programme_session_teacher teacher on teacher.session_id = session.id
-      where session.id = any(ids) and session.state <> 'cancelled' and not exists (
-        select from executor_time taken where taken.thing_id = session.id and taken.executor_id = teacher.executor_id
-      );
+      perform take_times_of('programme_session', ids, (
+        select coalesce(jsonb_agg(jsonb_build_object('thing_id', session.id, 'executor_id', teacher.executor_id,
+          'starts_at', session.starts_at, 'ends_at', session.ends_at)), '[]')
+        from programme_session session join programme_session_teacher teacher on teacher.session_id = session.id
+        where session.id = any(ids) and session.state <> 'cancelled'
+      ));
     end $$
   `.execute(db)
   await sql`

@@ -11,6 +11,7 @@ export const manifest = {
       'plan',
       'profile',
       'programme',
+      'programme_session',
       'schedule',
       'wallet',
     ],

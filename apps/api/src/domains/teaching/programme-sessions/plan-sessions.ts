@@ -14,14 +14,13 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { linkToProgramme } from '../programmes/index.ts'
 import { refuseBusy, refuseTaken } from './busy.ts'
 import { insertSessions, insertTeachers, type NewSession } from './change-queries.ts'
 import { getProgrammeSession } from './get-session.ts'
 import { ownOf } from './own.ts'
 import { isOpenProgramme, mayAdd } from './policy.ts'
 import { findSessionRow, holdProgramme, listCustomersOf, listTeam, mayReadProgramme } from './queries.ts'
-import { noticesToAll } from './session-notices.ts'
+import { linkToSession, noticesToAll } from './session-notices.ts'
 
 /** Plans the sessions that a week gives from a day on, but for holidays: all of them or none.
  *  @throws Failure 404; 409 where the programme is over or has nobody who leads it, and `executor_busy` that names what is in the
@@ -47,14 +46,13 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
   const sessionIds = await createSessions(tx, effects, session, { team, times, topic: '', pathOf: () => 'slots' })
   const [first] = times
   const values = { title: team.programme.title, count: times.length, date: first?.date ?? '' }
-  const customers = (await listCustomersOf(tx, sessionIds)).map(({ customer_id }) => customer_id)
   await notify(
     tx,
     effects,
-    [...new Set([...team.members.map(({ executor_id }) => executor_id), ...customers])].map((cabinetId) => ({
+    (await listSessionsOfAll(tx, team, sessionIds)).map(([cabinetId, ids]) => ({
       ...{ cabinetId, kind: 'programme_sessions.notices.planned_many' as const, values },
-      link: linkToProgramme(input.programmeId),
-      ...{ actorCabinetId: session.cabinetId, ids: sessionIds },
+      link: linkToSession(ids[0] ?? ''),
+      ...{ actorCabinetId: session.cabinetId, ids },
     })),
   )
   return { sessionIds, leftOut }
@@ -80,6 +78,15 @@ export const addProgrammeSession: WriteCase<typeof spec.addProgrammeSession> = a
   if (!row) throw notFound()
   await notify(tx, effects, await noticesToAll(tx, session, 'added', row))
   return getProgrammeSession(tx, effects, session, { id: row.id })
+}
+
+/** Which of the sessions each member of the team and each customer sees, in their order. */
+async function listSessionsOfAll(tx: Tx, { members }: Team, sessionIds: string[]): Promise<[string, string[]][]> {
+  const found = new Map(members.map(({ executor_id }) => [executor_id, new Set(sessionIds)]))
+  for (const { customer_id, session_id } of await listCustomersOf(tx, sessionIds)) {
+    found.set(customer_id, (found.get(customer_id) ?? new Set()).add(session_id))
+  }
+  return [...found].map(([cabinetId, ids]) => [cabinetId, [...ids]])
 }
 
 type Team = Awaited<ReturnType<typeof openTeam>>
