@@ -128,6 +128,22 @@ async function publish(db: Kysely<never>): Promise<void> {
     create view session_teacher_facts as
     select session_id, executor_id, role, pay_kopecks from programme_session_teacher
   `.execute(db)
+  // Firm by the session's day and not given up before it; a trial visit on its day alone.
+  await sql`
+    create view programme_session_seats as
+    select session.id as session_id, seat.id as seat_id, seat.learner_id, seat.customer_id
+    from programme_session session join programme_seat_facts seat on seat.programme_id = session.programme_id
+    where seat.taken_at is not null and (seat.state = 'taken' or seat.ended_at > session.starts_at)
+      and case seat.kind when 'trial' then seat.trial_on = (session.starts_at at time zone 'Europe/Minsk')::date
+        else (seat.taken_at at time zone 'Europe/Minsk')::date <= (session.starts_at at time zone 'Europe/Minsk')::date end
+  `.execute(db)
+  // Those with a seat in it, and those with an outcome.
+  await sql`
+    create view programme_session_learners as
+    select session_id, learner_id from programme_session_seats
+    union
+    select session_id, learner_id from programme_attendance
+  `.execute(db)
   await sql`
     create view programme_attendance_facts as
     select session_id, learner_id, outcome, late_minutes, told_before, missed_session_id, mark, result

@@ -1,10 +1,8 @@
 // Sessions of group programmes: endpoints and their types.
 export {
-  attendanceForm,
   type AttendanceForm,
   highestMark,
   holdProgrammeSession,
-  learnerAttendanceForm,
   type LearnerAttendanceForm,
   setAttendance,
   updateProgrammeSession,
@@ -44,7 +42,5 @@ export {
   type ProgrammeSessionState,
   programmeSessionStates,
   type ProgrammeSessionView,
-  programmeSessionViews,
   type SessionTeacherRole,
-  sessionTeacherRoles,
 } from './words.ts'

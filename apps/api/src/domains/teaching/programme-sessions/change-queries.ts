@@ -2,7 +2,7 @@ import type { SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sess
 import { type Selectable, sql } from 'kysely'
 import { changedOne, dateOfInstant, manyRows, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { HeldSession, SessionRate } from './pay.ts'
-import { attends, type SessionRow } from './queries.ts'
+import type { SessionRow } from './queries.ts'
 import type { AttendanceTable, ProgrammeSessionTable, SessionTeacherTable } from './tables.ts'
 
 export type NewSession = Pick<
@@ -86,7 +86,8 @@ export async function findPayBasis(
   const held = await sql<HeldSession>`
     select programme.planned_sessions as "plannedSessions",
       (select coalesce(json_agg(json_build_object('basis', seat.price_basis, 'kopecks', seat.price_kopecks)), '[]')
-        from programme_seat_facts seat where seat.programme_id = session.programme_id and ${attends}) as seats,
+        from programme_session_seats present join programme_seat_facts seat on seat.id = present.seat_id
+        where present.session_id = session.id) as seats,
       (select coalesce(json_agg(marked.outcome), '[]') from programme_attendance marked
         where marked.session_id = session.id) as outcomes
     from programme_session session join programme_facts programme on programme.id = session.programme_id

@@ -2,7 +2,7 @@
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
-import { attends, learnersOf, type Own } from './queries.ts'
+import type { Own } from './queries.ts'
 
 export interface LearnerRow {
   learner_id: string
@@ -27,8 +27,7 @@ export async function listLearnerRows(reader: Reader, sessionId: string, own: Ow
   const { rows } = await sql<LearnerRow>`
     select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name,
       not exists (
-        select from programme_seat_facts seat
-        where seat.programme_id = session.programme_id and seat.learner_id = learner.id and ${attends}
+        select from programme_session_seats seat where seat.session_id = session.id and seat.learner_id = learner.id
       ) as is_guest,
       marked.outcome, marked.late_minutes, marked.told_before, marked.missed_session_id, missed.starts_at as missed_starts_at,
       marked.mark, marked.result, marked.version,
@@ -38,7 +37,7 @@ export async function listLearnerRows(reader: Reader, sessionId: string, own: Ow
           and lost.outcome = 'absent' and not exists (
             select from programme_attendance made where made.missed_session_id = other.id and made.learner_id = learner.id
           )) as owed
-    from programme_session session cross join lateral ${learnersOf} as each
+    from programme_session session join programme_session_learners each on each.session_id = session.id
     join learner_names learner on learner.id = each.learner_id
     left join programme_attendance marked on marked.session_id = session.id and marked.learner_id = learner.id
     left join programme_session missed on missed.id = marked.missed_session_id

@@ -20,6 +20,8 @@ import type texts from './messages.ru.json'
 import { addProgrammeSession, planProgrammeSessions } from './plan-sessions.ts'
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
+import './steps.ts'
+import './tables.ts'
 
 export const manifest: DomainManifest = {
   routes: [

@@ -23,7 +23,7 @@ export interface HeldSession {
 
 /** Whether a learner was taught. Whoever stayed away is not paid for by the head, told before or not: the session took place
  *  for the others, and the executor's hour was not lost (docs/rules/life-cycles.md, Session of a programme). */
-export function isTaught(outcome: AttendanceOutcome): boolean {
+function isTaught(outcome: AttendanceOutcome): boolean {
   switch (outcome) {
     case 'present':
     case 'late':

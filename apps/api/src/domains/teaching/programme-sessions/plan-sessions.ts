@@ -33,7 +33,7 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
 ) => {
   const team = await openTeam(tx, input.programmeId)
   const holidays = new Set<string>()
-  await effects.announceStep(tx, effects, session, 'sessions.days_chosen', {
+  await effects.announceStep(tx, effects, session, 'programme.days_chosen', {
     ...{ from: input.startsOn, to: lastDayOfPattern(input) },
     holidays,
   })

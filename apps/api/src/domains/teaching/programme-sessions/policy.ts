@@ -38,10 +38,6 @@ const roleIn = (session: Session, { teachers }: Pick<PolicySession, 'teachers'>)
 const leads = (session: Session, one: Pick<PolicySession, 'teachers'>) =>
   ['lead', 'substitute'].some((role) => role === roleIn(session, one))
 
-/** Whether the person sees all learners of the session. */
-export const teachesOrIsStaff = (session: Session, one: Pick<PolicySession, 'teachers'>): boolean =>
-  session.role === 'staff' || roleIn(session, one) !== undefined
-
 /** Programmes whose sessions are planned, moved and called off. */
 const openStates: readonly ProgrammeState[] = ['draft', 'enrolling', 'confirmed', 'running']
 export const isOpenProgramme = (state: ProgrammeState): boolean => openStates.includes(state)

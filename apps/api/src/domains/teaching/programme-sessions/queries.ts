@@ -9,7 +9,7 @@ import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import { dateOfInstant, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 
 export interface SessionTeacher {
   id: string
@@ -46,23 +46,9 @@ export interface SessionRow {
   own_learners: { id: string; first_name: string; last_name: string }[]
 }
 
-/** Whether a seat is one in a session: firm by its day and not given up before it, of a trial visit on its day alone. */
-export const attends = sql<boolean>`(
-  seat.taken_at is not null and (seat.state = 'taken' or seat.ended_at > session.starts_at)
-  and case seat.kind when 'trial' then seat.trial_on = ${dateOfInstant('session.starts_at')}
-    else ${dateOfInstant('seat.taken_at')} <= ${dateOfInstant('session.starts_at')} end
-)`
-
-/** Learners with a seat in a session or an outcome. */
-export const learnersOf = sql`(
-  select seat.learner_id from programme_seat_facts seat where seat.programme_id = session.programme_id and ${attends}
-  union
-  select marked.learner_id from programme_attendance marked where marked.session_id = session.id
-)`
-
 const isOf = (customerId: string) => sql<boolean>`exists (
-  select from ${learnersOf} as own join learner_names learner on learner.id = own.learner_id
-  where learner.customer_id = ${customerId}
+  select from programme_session_learners own join learner_names learner on learner.id = own.learner_id
+  where own.session_id = session.id and learner.customer_id = ${customerId}
 )`
 const isTaughtBy = (executorId: string) => sql<boolean>`exists (
   select from programme_session_teacher teacher
@@ -80,6 +66,7 @@ const visible = ({ executorId, customerId }: Own): RawBuilder<boolean> =>
 
 /** A session with what it needs to be shown; `found` are the rows of the table. */
 const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
+  with shown as (${found})
   select session.id, session.programme_id, programme.title, programme.subject, programme.place,
     programme.state as programme_state, session.starts_at, session.ends_at, session.state, session.topic,
     session.homework, session.cancel_reason, session.held_at, session.substitute_wanted_at, session.substitute_reason,
@@ -90,20 +77,20 @@ const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
       ) order by teacher.role = 'assistant', person.last_name, person.first_name, teacher.executor_id), '[]')
       from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
       where teacher.session_id = session.id) as teachers,
-    (select count(*)::int from ${learnersOf} as each) as learner_count,
+    (select count(*)::int from programme_session_learners each where each.session_id = session.id) as learner_count,
     (select count(*)::int from programme_attendance marked where marked.session_id = session.id) as marked_count,
     (select count(*)::int from programme_attendance marked
       where marked.session_id = session.id and marked.outcome <> 'absent') as attended_count,
     ${own.customerId === undefined ? sql`'[]'::json` : ownLearners(own.customerId)} as own_learners
-  from (${found}) as session join programme_facts programme on programme.id = session.programme_id
+  from shown as session join programme_facts programme on programme.id = session.programme_id
   order by session.starts_at, session.id`
 
 const ownLearners = (customerId: string) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', learner.id, 'first_name', learner.first_name, 'last_name', learner.last_name
   ) order by learner.first_name, learner.id), '[]')
-  from ${learnersOf} as own join learner_names learner on learner.id = own.learner_id
-  where learner.customer_id = ${customerId})`
+  from programme_session_learners own join learner_names learner on learner.id = own.learner_id
+  where own.session_id = session.id and learner.customer_id = ${customerId})`
 
 export interface SessionFilter {
   own: Own
@@ -124,7 +111,10 @@ function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
   if (filter.programmeId !== undefined) all.push(sql`session.programme_id = ${filter.programmeId}`)
   if (filter.executorId !== undefined) all.push(isTaughtBy(filter.executorId))
   if (filter.learnerId !== undefined)
-    all.push(sql`exists (select from ${learnersOf} as each where each.learner_id = ${filter.learnerId})`)
+    all.push(sql`exists (
+      select from programme_session_learners each
+      where each.session_id = session.id and each.learner_id = ${filter.learnerId}
+    )`)
   if (filter.state !== undefined) all.push(sql`session.state = ${filter.state}`)
   if (filter.from !== undefined) all.push(sql`session.starts_at >= ${filter.from}`)
   if (filter.to !== undefined) all.push(sql`session.starts_at < ${filter.to}`)
@@ -207,7 +197,7 @@ export const partiesOfSessions: PartiesQuery = sql`
 export async function listCustomersOf(reader: Reader, sessionIds: string[]) {
   const { rows } = await sql<{ session_id: string; customer_id: string; learner_id: string; first_name: string }>`
     select session.id as session_id, learner.customer_id, learner.id as learner_id, learner.first_name
-    from programme_session session cross join lateral ${learnersOf} as each
+    from programme_session session join programme_session_learners each on each.session_id = session.id
     join learner_names learner on learner.id = each.learner_id
     where session.id = any(${sessionIds}::uuid[])
     order by session.id, learner.customer_id, learner.first_name, learner.id`.execute(reader)

@@ -149,7 +149,7 @@ describe('who teaches a session', () => {
     expect(set.body.data.teachers).toMatchObject([{ person: { id: people.otherExecutor.cabinetId }, role: 'substitute' }])
     expect(set.body.data.substituteWanted).toBeNull()
     expect((await noticesOf(people.otherExecutor))[0]).toContain('вы ведёте занятие 14\u00a0декабря в 18:00')
-    expect((await noticesOf(people.customer))[0]).toContain('проведёт другой преподаватель')
+    expect((await noticesOf(people.customer))[0]).toContain('проведёт другой исполнитель')
     const gone = await t.call(spec.getProgrammeSession, { as: people.executor, params: { id: session.id } })
     expect(gone.status).toBe(404)
   })

@@ -2,7 +2,7 @@
 declare module '../../../platform/steps.ts' {
   interface Steps {
     /** Sessions are planned on days of these; who knows the holidays adds them. */
-    'sessions.days_chosen': { from: string; to: string; holidays: Set<string> }
+    'programme.days_chosen': { from: string; to: string; holidays: Set<string> }
   }
 }
 

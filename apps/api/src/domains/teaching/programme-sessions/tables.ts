@@ -47,6 +47,14 @@ export interface AttendanceTable {
   version: Generated<number>
 }
 
+/** A firm seat in a session. */
+interface SessionSeats {
+  session_id: string
+  seat_id: string
+  learner_id: string
+  customer_id: string
+}
+
 type SessionFacts = Omit<ProgrammeSessionTable, 'cancel_reason' | 'substitute_wanted_at' | 'substitute_reason'>
 
 declare module '../../../platform/database/schema.ts' {
@@ -54,6 +62,8 @@ declare module '../../../platform/database/schema.ts' {
     programme_session: ProgrammeSessionTable
     programme_session_teacher: SessionTeacherTable
     programme_attendance: AttendanceTable
+    programme_session_seats: Published<SessionSeats>
+    programme_session_learners: Published<Pick<SessionSeats, 'session_id' | 'learner_id'>>
     programme_session_facts: Published<SessionFacts>
     session_teacher_facts: Published<Omit<SessionTeacherTable, 'stands_for'>>
     programme_attendance_facts: Published<Omit<AttendanceTable, 'set_at' | 'version'>>

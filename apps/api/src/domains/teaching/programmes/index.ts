@@ -1,6 +1,5 @@
 import './steps.ts'
 import './tables.ts'
 
-export { canTeach, getProgrammeFor, rateOn } from './programme-facts.ts'
-export { lockProgramme } from './queries.ts'
+export { rateOn } from './programme-facts.ts'
 export { passSeatTimes, startProgrammes } from './tasks.ts'

@@ -10,7 +10,7 @@ export const reactions: Reactions = {
     if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
   },
   /** Says which of the days are holidays. */
-  'sessions.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
+  'programme.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
     for (const { date } of await listHolidayRows(tx, from, to)) holidays.add(date)
   },
 }

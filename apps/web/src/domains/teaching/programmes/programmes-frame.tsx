@@ -58,7 +58,7 @@ export function ProgrammesFrame({ way, action, choice, children }: Props) {
 }
 
 /** Who makes programmes. The server decides on its own. */
-export function useIsManager(): boolean {
+function useIsManager(): boolean {
   const { role, permissions } = useUser()
   return role === 'staff' && permissions.includes('manager')
 }

@@ -29,7 +29,7 @@ import { ProgrammeCardsPage } from './lists/cards-page.tsx'
 import { ProgrammeTablePage } from './lists/table-page.tsx'
 import { ProgrammeOverviewPage } from './overview/overview-page.tsx'
 import { ProgrammePage } from './page/programme-page.tsx'
-import { card, learner, member, none, programme, seat } from './testing/programme.ts'
+import { card, learner, member, none, programme, seat } from '../../../testing/programme.ts'
 import { TeamPage } from './team/team-page.tsx'
 import { ProgrammeTimelinePage } from './timeline/timeline-page.tsx'
 

@@ -10,7 +10,7 @@ import { useFilters } from '../../../ui/lists/use-filters.ts'
 import type { ProgrammeFilter } from './api.ts'
 
 /** What a board and an overview are narrowed by too; they show all states. */
-export const commonFilterNames = ['search', 'subject', 'level', 'format', 'mark', 'executorId'] as const
+const commonFilterNames = ['search', 'subject', 'level', 'format', 'mark', 'executorId'] as const
 export const programmeFilterNames = [...commonFilterNames, 'state'] as const
 
 /** What a saved view keeps. */

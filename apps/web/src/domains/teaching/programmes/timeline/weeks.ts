@@ -4,7 +4,7 @@ import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 export const shownWeeks = 13
 
 /** The Monday of a day's week. */
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
+const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
 /** The first Monday that is shown: two weeks before today, unless the address says another. */
 export function firstMonday(from: string, now = new Date()): string {

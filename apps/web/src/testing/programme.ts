@@ -1,5 +1,5 @@
 import type { Programme, ProgrammeCard, ProgrammeMember, ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
-import { customer, executor } from '../../../../testing/people.ts'
+import { customer, executor } from './people.ts'
 
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 

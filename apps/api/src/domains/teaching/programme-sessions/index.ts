@@ -1,2 +1,0 @@
-import './steps.ts'
-import './tables.ts'
