@@ -85,6 +85,7 @@ const untold: Record<string, string> = {
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
   product_picture: 'told with its version',
+  programme_session_reminder: 'shown as notices',
   promo_use: 'told with its promo code',
   question_message: 'told with its question',
   quota_use: 'not shown',

@@ -80,6 +80,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-wallet-days': '*/10 * * * *',
     'pass-order-days': '*/10 * * * *',
     'remind-of-lessons': '*/5 * * * *',
+    'remind-of-programme-sessions': '*/5 * * * *',
     'pass-seat-times': '*/5 * * * *',
     'start-programmes': '5 0 * * *',
   })

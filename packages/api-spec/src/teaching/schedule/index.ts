@@ -41,4 +41,5 @@ export {
   revokeCalendarFeed,
   type Schedule,
   type ScheduledLesson,
+  type ScheduledSession,
 } from './schedule.ts'

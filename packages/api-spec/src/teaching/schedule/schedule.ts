@@ -8,6 +8,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '../lessons/index.ts'
+import { programmeSessionStates } from '../programme-sessions/index.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { feedsQuota, scheduleQuota } from './quotas.ts'
@@ -35,6 +36,24 @@ const scheduledLesson = z.object({
 })
 export type ScheduledLesson = z.infer<typeof scheduledLesson>
 
+/** A session of a group: who teaches it, and a customer's own learners in it. */
+const scheduledSession = z.object({
+  id: idSchema,
+  programmeId: idSchema,
+  title: z.string(),
+  subject: subjectSchema,
+  place: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: z.enum(programmeSessionStates),
+  topic: z.string(),
+  /** Who leads it, or stands in. */
+  leader: personRef.nullable(),
+  /** First names; of others than customers none. */
+  learnerNames: z.array(z.string()),
+})
+export type ScheduledSession = z.infer<typeof scheduledSession>
+
 /** A holiday. Those by law come with the table, under the law's name; staff add others and rename any. */
 const holiday = z.object({
   id: idSchema,
@@ -48,6 +67,8 @@ export type Holiday = z.infer<typeof holiday>
 
 const schedule = z.object({
   lessons: z.array(scheduledLesson),
+  /** Sessions of groups: those that an executor teaches, those in which a customer's learners have seats. */
+  sessions: z.array(scheduledSession),
   holidays: z.array(holiday.pick({ date: true, law: true, name: true })),
   /** Whose hours these are; null for a customer, who sees the lessons of all their executors but no hours. */
   executorId: idSchema.nullable(),
@@ -65,7 +86,7 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/frontend-api/schedule',
   summary:
-    'Lessons, hours, absences and holidays between two dates, both included, at most six weeks: own, or of one executor for staff',
+    'Lessons, sessions of groups, hours, absences and holidays between two dates, both included, at most six weeks: own, or of one executor for staff',
   session: 'required',
   query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
   responses: { 200: dataOf(schedule) },

@@ -64,6 +64,8 @@ const homeProgramme = z.object({
   seat: z.object({ state: seatStateSchema, learnerName: z.string() }).nullable(),
   /** Of the executor. */
   membership: z.object({ role: z.enum(memberRoles), isInvited: z.boolean() }).nullable(),
+  /** A customer's: the soonest that is not over. An executor's: the first that is not held, one that is over and not closed as well. */
+  nextSession: z.object({ id: idSchema, startsAt: instantSchema, isUnclosed: z.boolean() }).nullable(),
 })
 export type HomeProgramme = z.infer<typeof homeProgramme>
 

@@ -18,6 +18,7 @@ export const manifest = {
       'plan',
       'profile',
       'programme',
+      'programme_session',
       'question',
       'quota',
       'refund',

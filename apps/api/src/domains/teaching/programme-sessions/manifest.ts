@@ -20,6 +20,7 @@ import type texts from './messages.ru.json'
 import { addProgrammeSession, planProgrammeSessions } from './plan-sessions.ts'
 import { partiesOfSessions } from './queries.ts'
 import { reactions } from './reactions.ts'
+import { remindOfSessions, remindOfSessionsTask } from './remind-of-sessions.ts'
 import './steps.ts'
 import './tables.ts'
 
@@ -41,6 +42,8 @@ export const manifest: DomainManifest = {
     write(spec.setAttendance, setAttendance),
     write(spec.updateProgrammeSession, updateProgrammeSession),
   ],
+  tasks: (services) => ({ [remindOfSessionsTask]: () => remindOfSessions(services) }),
+  timetable: { [remindOfSessionsTask]: '*/5 * * * *' },
   parties: partiesOfSessions,
   exportCabinet: exportFor,
   erase: eraseSessions,

@@ -47,6 +47,16 @@ export interface AttendanceTable {
   version: Generated<number>
 }
 
+/** That somebody was reminded of a session; of one that is moved they are reminded again. */
+interface SessionReminderTable {
+  /** When the session was to start. */
+  starts_at: Date
+  session_id: string
+  cabinet_id: string
+  time: 'evening' | 'hour'
+  created_at: Date
+}
+
 /** A firm seat in a session. */
 interface SessionSeats {
   session_id: string
@@ -62,6 +72,7 @@ declare module '../../../platform/database/schema.ts' {
     programme_session: ProgrammeSessionTable
     programme_session_teacher: SessionTeacherTable
     programme_attendance: AttendanceTable
+    programme_session_reminder: SessionReminderTable
     programme_session_seats: Published<SessionSeats>
     programme_session_learners: Published<Pick<SessionSeats, 'session_id' | 'learner_id'>>
     programme_session_facts: Published<SessionFacts>

@@ -1,29 +1,20 @@
-import { addDays, businessDate, businessInstant, businessTime, hourMs } from '@navyk/api-spec/kit'
+import { businessTime } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
 import { deletePastReminders, insertReminders, listToRemind, type ToRemind } from './queries.ts'
+import { remindersDue } from './reminders-due.ts'
 import type { ReminderTime } from './tables.ts'
 
 export const remindOfLessonsTask = 'remind-of-lessons'
 
-/** People sleep from 22:00 to 8:00; of a lesson at 8:30 they were reminded on the evening before. */
-const dayBegins = '08:00'
-const dayEnds = '22:00'
-const eveningBegins = '19:00'
 /** Reminds both sides of the lessons of the next hour, and from 19:00 on of those of tomorrow. It may run as often as one
  *  likes: of each lesson at its time is reminded once.
  *  @param atOnce how many reminders are written in one transaction; more than one person has in a day */
 export async function remindOfLessons(services: Services, atOnce = 500): Promise<void> {
   const now = services.clock.now()
   await services.transact((tx) => deletePastReminders(tx, now))
-  const time = businessTime(now)
-  if (time < dayBegins || time >= dayEnds) return
-  await remind(services, atOnce, 'hour', { from: now, to: new Date(now.getTime() + hourMs) })
-  if (time < eveningBegins) return
-  const tomorrow = addDays(businessDate(now), 1)
-  const from = new Date(businessInstant(tomorrow).getTime() - 1)
-  await remind(services, atOnce, 'evening', { from, to: new Date(businessInstant(addDays(tomorrow, 1)).getTime() - 1) })
+  for (const { time, span } of remindersDue(now)) await remind(services, atOnce, time, span)
 }
 
 async function remind(

@@ -1,16 +1,16 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import { mostScheduleDays, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { mostScheduleDays, type ScheduledLesson, type ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { checkSpan } from './free-slots.ts'
 import { mayArrange } from './policy.ts'
-import { listTaught, readWeek, type WeekLesson, type WeekOwner } from './queries.ts'
+import { listTaught, readWeek, type WeekLesson, type WeekOwner, type WeekSession } from './queries.ts'
 
 /** An upper bound, not a page. */
 const mostLessons = 2000
 
-/** Lessons, hours, absences and holidays from one date to another, both included: the session's own, or for staff those of
+/** Lessons, sessions of groups, hours, absences and holidays from one date to another, both included: the session's own, or for staff those of
  *  one executor (the first by name when none is named). One round trip to the database.
  *  @throws Failure 422 at `to` for a span that is empty or longer than six weeks, 404 where an executor names another one */
 export const getSchedule: ReadCase<typeof spec.getSchedule, 'clock'> = async (reader, effects, session, query) => {
@@ -25,6 +25,7 @@ export const getSchedule: ReadCase<typeof spec.getSchedule, 'clock'> = async (re
   const found = await readWeek(reader, ownerOf(session, query.executorId), span, mostLessons)
   return {
     lessons: found.lessons.map((row) => presentLesson(session, row, now)),
+    sessions: found.sessions.map(presentSession),
     holidays: found.holidays,
     executorId: found.executor_id,
     week: found.week ?? [],
@@ -62,6 +63,13 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
   topic: row.topic,
   version: row.version,
   canMove: mayArrange(session) && row.state === 'planned' && new Date(row.starts_at) > now,
+})
+
+const presentSession = (row: WeekSession): ScheduledSession => ({
+  ...{ id: row.id, programmeId: row.programme_id, title: row.title, subject: row.subject, place: row.place },
+  startsAt: new Date(row.starts_at).toISOString(),
+  endsAt: new Date(row.ends_at).toISOString(),
+  ...{ state: row.state, topic: row.topic, leader: row.leader, learnerNames: row.learner_names },
 })
 
 /** Executors with a schedule, by name. */

@@ -1,5 +1,6 @@
 // Queries that several parts of the schedule share. A week is one query.
 import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -60,8 +61,23 @@ export interface WeekLesson {
   place: string
 }
 
+export interface WeekSession {
+  id: string
+  programme_id: string
+  title: string
+  subject: Subject
+  place: string
+  starts_at: string
+  ends_at: string
+  state: ProgrammeSessionState
+  topic: string
+  leader: { id: string; firstName: string; lastName: string } | null
+  learner_names: string[]
+}
+
 export interface Week {
   executor_id: string | null
+  sessions: WeekSession[]
   lessons: WeekLesson[]
   holidays: { date: string; law: HolidayByLaw | null; name: string }[]
   week: DaySpan[] | null
@@ -101,6 +117,7 @@ export async function readWeek(
         join lesson_places meeting on meeting.lesson_id = shown.id
         join person_names executor on executor.id = shown.executor_id
         join person_names customer on customer.id = shown.customer_id) as lessons,
+      ${sessionsOf(owner, span)} as sessions,
       (select coalesce(json_agg(json_build_object('date', date, 'law', law, 'name', name) order by date), '[]')
         from holiday where date between ${span.from} and ${span.to}) as holidays,
       (select week from availability where executor_id = (select id from chosen)) as week,
@@ -114,6 +131,33 @@ export async function readWeek(
   return found
 }
 
+/** Sessions of groups: those that the executor teaches, or those in which the customer's learners have seats. */
+function sessionsOf(owner: WeekOwner, span: Span): RawBuilder<unknown> {
+  const isCustomer = typeof owner === 'object' && 'customerId' in owner
+  const own = sql`(
+    select coalesce(json_agg(learner.first_name order by learner.first_name, learner.id), '[]')
+    from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
+    where seat.session_id = session.id and seat.customer_id = ${isCustomer ? owner.customerId : null})`
+  const isShown = isCustomer
+    ? sql`exists (
+        select from programme_session_seats seat where seat.session_id = session.id and seat.customer_id = ${owner.customerId})`
+    : sql`exists (
+        select from session_teacher_facts teacher
+        where teacher.session_id = session.id and teacher.executor_id = (select id from chosen))`
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'id', session.id, 'programme_id', programme.id, 'title', programme.title, 'subject', programme.subject,
+      'place', programme.place, 'starts_at', session.starts_at, 'ends_at', session.ends_at, 'state', session.state,
+      'topic', session.topic, 'learner_names', ${isCustomer ? own : sql`'[]'::json`}, 'leader', (
+        select json_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)
+        from session_teacher_facts teacher join person_names person on person.id = teacher.executor_id
+        where teacher.session_id = session.id and teacher.role <> 'assistant' limit 1
+      )
+    ) order by session.starts_at, session.id), '[]')
+    from programme_session_facts session join programme_facts programme on programme.id = session.programme_id
+    where session.starts_at >= ${span.startsAt} and session.starts_at < ${span.endsAt} and ${isShown})`
+}
+
 function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   if (owner === 'first') {
     return sql`
@@ -123,9 +167,10 @@ function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
 }
 
-/** Has a contract that has been active: there is a schedule to look at. */
-const hasTaught = sql<boolean>`person.role = 'executor' and exists (
-  select from contract_facts contract where contract.executor_id = person.id and contract.activated_at is not null)`
+/** Has a contract that has been active, or teaches a session of a group: there is a schedule to look at. */
+const hasTaught = sql<boolean>`person.role = 'executor' and (exists (
+  select from contract_facts contract where contract.executor_id = person.id and contract.activated_at is not null
+) or exists (select from session_teacher_facts teacher where teacher.executor_id = person.id))`
 
 export async function listTaught(reader: Reader) {
   return reader

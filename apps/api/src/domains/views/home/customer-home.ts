@@ -58,7 +58,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
   const homework = await listHomework(reader, customerId, businessInstant(addDays(today, -homeworkDays)))
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
-  const seats = await listSeatsAtHome(reader, customerId)
+  const seats = await listSeatsAtHome(reader, customerId, now)
   const people = await listPeople(
     reader,
     [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),

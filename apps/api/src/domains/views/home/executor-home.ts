@@ -84,7 +84,7 @@ export async function getExecutorHome(
     nextLesson: next ? present(next) : null,
     month,
     pay: await summarizePay(reader, effects, executorId),
-    programmes: await listTaughtProgrammes(reader, executorId, shownProgrammes),
+    programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),
   }
 }
 

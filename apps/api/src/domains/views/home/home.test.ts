@@ -21,7 +21,8 @@ import {
   respond,
   sentContract,
 } from '../../../testing/agreements.ts'
-import { enrol, inviteToTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { getHome as readHome } from './get-home.ts'
@@ -333,6 +334,22 @@ describe("the customer's page", () => {
     expect((await executorHome()).programmes).toMatchObject([
       { title: 'Вторая', seat: null, membership: { role: 'lead', isInvited: true } },
     ])
+  })
+
+  test('names the next session of a programme, and one that is over and not closed to who teaches it alone', async () => {
+    const { id } = await openProgramme(t)
+    await takeSeat(t, id)
+    await joinTeam(t, id)
+    const next = async () =>
+      [await customerHome(), await executorHome()].map(({ programmes: [first] }) => first?.nextSession)
+    expect(await next()).toEqual([null, null])
+    const session = await addSession(t, id, '2026-12-14')
+    const found = { id: session.id, startsAt: '2026-12-14T15:00:00.000Z', isUnclosed: false }
+    expect(await next()).toEqual([found, found])
+    const over = { starts_at: new Date('2026-11-20T07:00:00Z'), ends_at: new Date('2026-11-20T08:00:00Z') }
+    await t.services.db.updateTable('programme_session').set(over).execute()
+    const unclosed = { id: session.id, startsAt: '2026-11-20T07:00:00.000Z', isUnclosed: true }
+    expect(await next()).toEqual([null, unclosed])
   })
 
   test('adds up the minutes of held lessons for each of the last seven days', async () => {

@@ -343,7 +343,7 @@ const ofNobody = [
   'product_version',
   'programme',
   // When an executor has taken a time, and in which session: without a name and a word.
-  ...['executor_time', 'programme_session_teacher'],
+  ...['executor_time', 'programme_session_reminder', 'programme_session_teacher'],
   // What an executor is paid, without a name: as the terms of contracts, it is kept.
   'programme_member_rate',
   'shop_entry',

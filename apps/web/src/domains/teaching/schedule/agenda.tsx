@@ -1,6 +1,7 @@
-import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import type { ScheduledLesson, ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { useTranslation } from 'react-i18next'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -8,6 +9,7 @@ import { useFormat } from '../../../ui/format.ts'
 import classes from './agenda.module.css'
 import { isUnclosed, useLessonWords } from './use-lesson-words.ts'
 import type { Day } from './days.ts'
+import { sessionPath, stateOfSession, useSessionWords } from './use-session-words.ts'
 
 interface Props {
   days: Day[]
@@ -20,7 +22,7 @@ export function Agenda({ days, today, onOpen }: Props) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const isExecutor = useUser().role === 'executor'
-  const busy = days.filter((day) => day.lessons.length > 0)
+  const busy = days.filter((day) => day.lessons.length + day.sessions.length > 0)
   if (busy.length === 0) {
     const toPlans = { to: '/dashboard/plan-report', label: t('to_plans') }
     return <EmptyState text={t('empty')} link={isExecutor && toPlans} />
@@ -29,15 +31,48 @@ export function Agenda({ days, today, onOpen }: Props) {
     <section key={day.date} className={classes.day} aria-label={format.longDate(day.date)}>
       <h2 className={classes.head} data-today={day.date === today || undefined}>
         {format.date(day.date)}
-        <span className={classes.count}>{t('count', { count: day.lessons.length })}</span>
+        <span className={classes.count}>{t('count', { count: day.lessons.length + day.sessions.length })}</span>
       </h2>
       <ol className={classes.lessons} data-rows>
-        {day.lessons.map((lesson) => (
-          <Lesson key={lesson.id} lesson={lesson} onOpen={onOpen} />
-        ))}
+        {inOrder(day).map((one) =>
+          'programmeId' in one ? (
+            <GroupSession key={one.id} session={one} />
+          ) : (
+            <Lesson key={one.id} lesson={one} onOpen={onOpen} />
+          ),
+        )}
       </ol>
     </section>
   ))
+}
+
+const inOrder = ({ lessons, sessions }: Day) =>
+  [...lessons, ...sessions].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+
+/** A session of a group opens on its own page, where it is run. */
+function GroupSession({ session }: { session: ScheduledSession }) {
+  const words = useSessionWords()
+  const format = useFormat()
+  return (
+    <li className={classes.lesson} data-hue={words.hue(session)}>
+      <span className={classes.time}>
+        {format.time(session.startsAt)}
+        <span className={classes.dash}>–</span>
+        <span className={classes.until}>{format.time(session.endsAt)}</span>
+      </span>
+      <div className={classes.words}>
+        <Link className={classes.link} to={sessionPath(session.id)}>
+          {session.title}
+          <VisuallyHidden> {words.dayHoursAndState(session)}</VisuallyHidden>
+        </Link>
+        <span className={classes.about} data-in-line aria-hidden>
+          <State of="programme_session" is={stateOfSession(session)} />
+          {' · '}
+          {words.about(session)}
+        </span>
+      </div>
+    </li>
+  )
 }
 
 function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: ScheduledLesson) => void }) {

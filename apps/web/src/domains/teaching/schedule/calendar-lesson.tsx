@@ -20,7 +20,8 @@ interface LessonButtonProps {
   button: Omit<Parameters<RenderEvent>[1], 'title'>
 }
 
-const ownColours = {
+/** In place of the library's inline colours. */
+export const ownColours = {
   '--event-bg': 'var(--tint)',
   '--event-hover': 'var(--tint-hover)',
   '--event-color': 'var(--mantine-color-text)',

@@ -1,10 +1,11 @@
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { datesBetween, type Schedule, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { datesBetween, type Schedule, type ScheduledLesson, type ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
 import '@mantine/schedule/styles.layer.css'
@@ -12,8 +13,10 @@ import { useFormat } from '../../../ui/format.ts'
 import { useIsPrinting } from '../../../ui/use-printing.ts'
 import classes from './calendar.module.css'
 import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
+import { SessionBody, SessionButton } from './calendar-session.tsx'
 import { type Half, pointedHalf, pointedEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
+import { sessionPath } from './use-session-words.ts'
 import {
   subtractMinutes,
   minutesToPointer,
@@ -68,7 +71,7 @@ const mostOnScreen = 3
 const mostOnPaper = 8
 
 /** The most lessons of any day: in print all are shown. */
-function busiest(lessons: ScheduledLesson[]): number {
+function busiest(lessons: { startsAt: string }[]): number {
   const counts = new Map<string, number>()
   for (const { startsAt } of lessons) {
     const day = businessDate(new Date(startsAt))
@@ -83,10 +86,13 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
   const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
   const isPrinting = useIsPrinting()
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
-  const hours = shownHours(schedule.lessons, schedule, datesBetween(range.from, range.to))
+  const all = [...schedule.lessons, ...schedule.sessions]
+  const hours = shownHours(all, schedule, datesBetween(range.from, range.to))
   const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
+  const sessions = useMemo(() => new Map(schedule.sessions.map((one) => [one.id, one])), [schedule.sessions])
+  const navigate = useNavigate()
   const { events, shades } = useEvents(schedule, range, hours, view)
-  const renderEvent = useRenderEvent({ byId, shades, canArrange, onMove })
+  const renderEvent = useRenderEvent({ byId, sessions, shades, canArrange, onMove })
   const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
   const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
     const lesson = lessonOf(event)
@@ -99,7 +105,8 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     renderEvent,
     renderEventBody: (event: ScheduleEventData) => {
       const lesson = lessonOf(event)
-      return lesson && <LessonBody lesson={lesson} />
+      const session = sessions.get(String(event.id))
+      return lesson ? <LessonBody lesson={lesson} /> : session && <SessionBody session={session} />
     },
     withHeader: false,
     labels: {
@@ -113,6 +120,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
     onEventClick: (event: ScheduleEventData) => {
       const lesson = lessonOf(event)
       if (lesson) onOpen(lesson)
+      else if (sessions.has(String(event.id))) navigate(sessionPath(String(event.id)))
     },
   }
   if (view === 'month') {
@@ -120,7 +128,7 @@ function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan,
       <MirroredMonth>
         <MonthView
           {...common}
-          maxEventsPerDay={isPrinting ? busiest(schedule.lessons) : mostOnScreen}
+          maxEventsPerDay={isPrinting ? busiest(all) : mostOnScreen}
           weekdayFormat="dd"
           getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
           onDayClick={(day) => onDay(day)}
@@ -230,21 +238,29 @@ function useEvents(
       start: wallClock(new Date(lesson.startsAt)),
       end: wallClock(new Date(lesson.endsAt)),
     }))
-    return { events: [...behind, ...lessons], shades: new Map(shades.map((shade) => [shade.id, shade])) }
+    const sessions = schedule.sessions.map((session) => ({
+      ...{ id: session.id, title: session.title, color: 'cornflower' },
+      start: wallClock(new Date(session.startsAt)),
+      end: wallClock(new Date(session.endsAt)),
+    }))
+    return { events: [...behind, ...lessons, ...sessions], shades: new Map(shades.map((shade) => [shade.id, shade])) }
   }, [schedule, from, to, first, last, view])
 }
 
 interface Rendering {
   byId: Map<string, ScheduledLesson>
+  sessions: Map<string, ScheduledSession>
   shades: Map<string, Shade>
   canArrange: boolean
   onMove: CalendarProps['onMove']
 }
 
-function useRenderEvent({ byId, shades, canArrange, onMove }: Rendering): RenderEvent {
+function useRenderEvent({ byId, sessions, shades, canArrange, onMove }: Rendering): RenderEvent {
   return (event, { title: _, ...props }) => {
     const lesson = byId.get(String(event.id))
     if (lesson) return <LessonButton lesson={lesson} canArrange={canArrange} onMove={onMove} button={props} />
+    const session = sessions.get(String(event.id))
+    if (session) return <SessionButton session={session} button={props} />
     return <BehindLessons shade={shades.get(String(event.id))} style={props.style} />
   }
 }

@@ -1,4 +1,4 @@
-import { datesBetween, type ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
+import { datesBetween, type ScheduledLesson, type ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { addDays, addMonths, businessDate, firstDayOf, monthOf, weekdayOf } from '@navyk/api-spec/kit'
 
 /** The views of the schedule. */
@@ -39,13 +39,24 @@ export function stepDate(view: View, date: string, direction: 1 | -1): string {
 export interface Day {
   date: string
   lessons: ScheduledLesson[]
+  sessions: ScheduledSession[]
 }
 
-/** The days of a range with their lessons in the order of time, by the calendar of Minsk. */
-export function daysOf({ from, to }: { from: string; to: string }, lessons: readonly ScheduledLesson[]): Day[] {
-  const byDate = Map.groupBy(
-    lessons.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
-    (lesson) => businessDate(new Date(lesson.startsAt)),
-  )
-  return datesBetween(from, to).map((date) => ({ date, lessons: byDate.get(date) ?? [] }))
+/** The days of a range with their lessons and sessions in the order of time, by the calendar of Minsk. */
+export function daysOf(
+  { from, to }: { from: string; to: string },
+  lessons: readonly ScheduledLesson[],
+  sessions: readonly ScheduledSession[] = [],
+): Day[] {
+  const lessonsOn = byDate(lessons)
+  const sessionsOn = byDate(sessions)
+  return datesBetween(from, to).map((date) => ({
+    ...{ date, lessons: lessonsOn.get(date) ?? [], sessions: sessionsOn.get(date) ?? [] },
+  }))
 }
+
+const byDate = <T extends { startsAt: string }>(things: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(
+    things.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)),
+    ({ startsAt }) => businessDate(new Date(startsAt)),
+  )

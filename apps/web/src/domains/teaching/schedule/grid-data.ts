@@ -24,9 +24,11 @@ export function minutesBetweenCells(start: string, end: string): number {
 
 const usual = { first: 8, last: 21 }
 
+type Timed = Pick<ScheduledLesson, 'startsAt' | 'endsAt'>
+
 /** The hours that the grid shows: from the first lesson or working hour of its days to the end of a usual day, or later
  *  where a lesson or working hour is later; a usual day without either. */
-export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHours, dates: readonly string[]) {
+export function shownHours(lessons: readonly Timed[], hours: WorkingHours, dates: readonly string[]) {
   const windows = dates.flatMap((date) => hoursOn(hours, date))
   const starts = [...lessons.map(({ startsAt }) => timeOf(startsAt)), ...windows.map(({ from }) => from)]
   const ends = [...lessons.map(endOfDayTime), ...windows.map(({ to }) => to)]
@@ -38,7 +40,7 @@ export function shownHours(lessons: readonly ScheduledLesson[], hours: WorkingHo
 const timeOf = (instant: string) => businessTime(new Date(instant))
 
 /** The end of a lesson on its own day: 24:00 where it ends on the next day. */
-function endOfDayTime({ startsAt, endsAt }: ScheduledLesson): string {
+function endOfDayTime({ startsAt, endsAt }: Timed): string {
   const isSameDay = businessDate(new Date(startsAt)) === businessDate(new Date(endsAt))
   return isSameDay ? timeOf(endsAt) : '24:00'
 }

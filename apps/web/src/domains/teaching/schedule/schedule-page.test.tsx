@@ -50,6 +50,7 @@ const lesson: ScheduledLesson = {
 }
 const schedule: Schedule = {
   lessons: [lesson],
+  sessions: [],
   holidays: [],
   executorId: id(3),
   week: [{ weekday: 1, from: '10:00', to: '20:00' }],

@@ -133,7 +133,7 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
       <Paper isBare isAcross={view !== 'agenda'} printedLabel={printedLabel}>
         <Notes schedule={schedule} />
         {view === 'agenda' ? (
-          <Agenda days={daysOf(range, schedule.lessons)} today={today} onOpen={grid.onOpen} />
+          <Agenda days={daysOf(range, schedule.lessons, schedule.sessions)} today={today} onOpen={grid.onOpen} />
         ) : (
           <Suspense fallback={<BlockSkeleton height={42} />}>
             <Part of={calendar} {...grid} view={view} />

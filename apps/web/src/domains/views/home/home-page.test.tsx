@@ -305,7 +305,7 @@ test('the newest documents are called by what they are and their numbers', async
 test('programmes stand on the home page, those that wait for an answer with what they wait for', async () => {
   const programme = {
     ...{ id: idOf(7), title: 'Подготовка к ЦТ', subject: 'mathematics' as const, state: 'enrolling' as const },
-    ...{ startsOn: '2026-12-05', endsOn: '2027-02-20', seat: null, membership: null },
+    ...{ startsOn: '2026-12-05', endsOn: '2027-02-20', seat: null, membership: null, nextSession: null },
   }
   const seat = { state: 'offered' as const, learnerName: 'Мицкевич Петя' }
   answer(getHome, { data: { ...customerHome, programmes: [{ ...programme, seat }] } })

@@ -24,7 +24,7 @@ export function Programmes({ programmes }: { programmes: HomeProgramme[] }) {
 }
 
 function Programme({
-  programme: { id, title, startsOn, endsOn, state, seat, membership },
+  programme: { id, title, startsOn, endsOn, state, seat, membership, nextSession },
 }: {
   programme: HomeProgramme
 }) {
@@ -42,6 +42,13 @@ function Programme({
           {title}
         </Link>
         <div className={classes.muted}>{about.join(' · ')}</div>
+        {nextSession && (
+          <Link to={`/dashboard/project-details/sessions/${nextSession.id}`} className={classes.session}>
+            {t(nextSession.isUnclosed ? 'programmes.unclosed_session' : 'programmes.next_session', {
+              when: format.dateTime(nextSession.startsAt),
+            })}
+          </Link>
+        )}
       </div>
       {membership?.isInvited ? (
         <State of="programme_member" is="invited" />

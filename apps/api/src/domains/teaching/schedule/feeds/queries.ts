@@ -60,6 +60,48 @@ export interface FeedLesson {
   place: string
 }
 
+export interface FeedSession {
+  id: string
+  title: string
+  /** Of a customer's own learners. */
+  learner_first_names: string[]
+  starts_at: Date
+  ends_at: Date
+  is_called_off: boolean
+  created_at: Date
+  held_at: Date | null
+  sequence: number
+  place: string
+}
+
+/** Sessions of groups that start between two instants, in the order of time: those that an executor teaches, those in which a
+ *  customer's learners have seats. */
+export async function listFeedSessions(
+  reader: Reader,
+  owner: { id: string; role: string },
+  span: { from: Date; to: Date },
+): Promise<FeedSession[]> {
+  const isOwn =
+    owner.role === 'executor'
+      ? sql`exists (
+          select from session_teacher_facts teacher
+          where teacher.session_id = session.id and teacher.executor_id = ${owner.id})`
+      : sql`exists (
+          select from programme_session_seats seat where seat.session_id = session.id and seat.customer_id = ${owner.id})`
+  const { rows } = await sql<FeedSession>`
+    select session.id, programme.title, programme.place, session.starts_at, session.ends_at, session.created_at,
+      session.held_at, session.version as sequence, session.state = 'cancelled' as is_called_off,
+      (select coalesce(json_agg(learner.first_name order by learner.first_name, learner.id), '[]')
+        from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
+        where seat.session_id = session.id and seat.customer_id = ${owner.id}) as learner_first_names
+    from programme_session_facts session join programme_facts programme on programme.id = session.programme_id
+    where session.starts_at >= ${span.from} and session.starts_at < ${span.to} and ${isOwn}
+    order by session.starts_at, session.id
+    limit 10000
+  `.execute(reader)
+  return rows
+}
+
 /** The lessons of a cabinet that start between two instants, in the order of time. */
 export async function listFeedLessons(
   reader: Reader,

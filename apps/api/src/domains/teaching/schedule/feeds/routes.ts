@@ -7,7 +7,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { tokenHash } from '../../../../platform/tokens.ts'
 import { buildFeed } from './build-feed.ts'
 import { feedPath } from './manage-feed.ts'
-import { findFeedOwner, listFeedLessons, markRead } from './queries.ts'
+import { findFeedOwner, listFeedLessons, listFeedSessions, markRead } from './queries.ts'
 
 const monthsBack = 3
 const monthsAhead = 6
@@ -47,8 +47,9 @@ async function readFeed(services: Services, name: string): Promise<string> {
   const month = businessMonth(now)
   const span = { from: monthSpan(addMonths(month, -monthsBack)).from, to: monthSpan(addMonths(month, monthsAhead)).to }
   const lessons = await listFeedLessons(services.db, owner, span)
+  const sessions = await listFeedSessions(services.db, owner, span)
   if (owner.read_at === null || now.getTime() - owner.read_at.getTime() > hourMs) {
     await markRead(services.db, owner.id, now)
   }
-  return buildFeed(lessons, services.texts, owner.language)
+  return buildFeed({ lessons, sessions }, services.texts, owner.language)
 }

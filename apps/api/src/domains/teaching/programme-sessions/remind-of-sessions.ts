@@ -1,0 +1,38 @@
+import { businessTime } from '@navyk/api-spec/kit'
+import type { Services } from '../../../platform/services.ts'
+import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
+import { remindersDue } from '../reminders/index.ts'
+import { deletePastReminders, type ReminderRow, takeReminders } from './reminder-queries.ts'
+import { linkToSession } from './session-notices.ts'
+
+export const remindOfSessionsTask = 'remind-of-programme-sessions'
+
+/** Reminds who teaches sessions of groups, and the customers of their learners, at the hours of lessons. Of each session at its
+ *  time everybody is reminded once, however often it runs.
+ *  @param atOnce how many reminders are written in one transaction */
+export async function remindOfSessions(services: Services, atOnce = 500): Promise<void> {
+  const now = services.clock.now()
+  await services.transact((tx) => deletePastReminders(tx, now))
+  for (const due of remindersDue(now)) {
+    const name = due.time === 'hour' ? 'soon' : 'tomorrow'
+    let told = atOnce
+    while (told === atOnce) {
+      told = await services.transact(async (tx) => {
+        const rows = await takeReminders(tx, due, now, atOnce)
+        await notify(
+          tx,
+          services,
+          rows.map((row) => reminder(row, name)),
+        )
+        return rows.length
+      })
+    }
+  }
+}
+
+const reminder = (row: ReminderRow, name: 'soon' | 'tomorrow'): NoticeDraft => ({
+  cabinetId: row.cabinet_id,
+  kind: row.place === '' ? `programme_sessions.notices.${name}` : `programme_sessions.notices.${name}_at`,
+  values: { title: row.title, time: businessTime(row.starts_at), place: row.place },
+  link: linkToSession(row.session_id),
+})

@@ -1,0 +1,129 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { getSchedule, listScheduleExecutors, renewCalendarFeed } from '@navyk/api-spec/teaching/schedule'
+import ICAL from 'ical.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { remindOfSessions } from './remind-of-sessions.ts'
+
+let t: TestApp
+let people: TestApp['people']
+let session: { id: string; version: number }
+/** The executor leads a programme with a learner of the customer; its session is on Monday, 14 December, at six. */
+beforeEach(async () => {
+  t = await testApp()
+  people = t.people
+  const { id } = await openProgramme(t)
+  await takeSeat(t, id)
+  await joinTeam(t, id)
+  session = await addSession(t, id, '2026-12-14')
+})
+afterEach(() => t.close())
+
+const cancel = () =>
+  t.call(spec.cancelProgrammeSession, {
+    ...{ as: people.manager, params: { id: session.id }, body: { version: session.version, reason: 'Ремонт' } },
+  })
+
+describe('in the schedule a session stands', () => {
+  const days = { from: '2026-12-14', to: '2026-12-14' }
+  const sessionsOf = async (as: TestPerson, query: object = {}) =>
+    (await t.call(getSchedule, { as, query: { ...days, ...query } })).body.data.sessions
+
+  test('for who teaches it, without the learners, and for staff who look at that executor', async () => {
+    const title = 'Готовимся к ЦЭ по математике'
+    const found = { id: session.id, title, state: 'planned', learnerNames: [] }
+    expect(await sessionsOf(people.executor)).toMatchObject([found])
+    expect(await sessionsOf(people.manager, { executorId: people.executor.cabinetId })).toMatchObject([found])
+    const { data } = (await t.call(listScheduleExecutors, { as: people.manager })).body
+    expect(data.map(({ id }: { id: string }) => id)).toContain(people.executor.cabinetId)
+  })
+
+  test('for the customer with the own learners and who leads it, and for no other', async () => {
+    expect(await sessionsOf(people.customer)).toMatchObject([
+      { startsAt: '2026-12-14T15:00:00.000Z', learnerNames: ['Алёна'], leader: { id: people.executor.cabinetId } },
+    ])
+    for (const stranger of [people.otherCustomer, people.otherExecutor]) expect(await sessionsOf(stranger)).toEqual([])
+    expect(await sessionsOf(people.customer, { from: '2026-12-15', to: '2026-12-20' })).toEqual([])
+  })
+
+  test('as cancelled once it is called off', async () => {
+    await cancel()
+    expect(await sessionsOf(people.customer)).toMatchObject([{ state: 'cancelled' }])
+  })
+})
+
+describe('in the calendar feed a session', () => {
+  async function eventsOf(as: TestPerson) {
+    const { path } = (await t.call(renewCalendarFeed, { as })).body.data
+    const calendar = new ICAL.Component(ICAL.parse((await t.app.inject({ url: path })).body))
+    return calendar
+      .getAllSubcomponents('vevent')
+      .map((one) => ['uid', 'summary', 'status', 'sequence'].map((name) => one.getFirstPropertyValue(name)))
+  }
+
+  test('is an event of each side: the customer’s names the learner', async () => {
+    const title = 'Готовимся к ЦЭ по математике'
+    expect(await eventsOf(people.executor)).toEqual([[session.id, title, 'CONFIRMED', 1]])
+    expect(await eventsOf(people.customer)).toEqual([[session.id, `${title}: Алёна`, 'CONFIRMED', 1]])
+    expect(await eventsOf(people.otherCustomer)).toEqual([])
+  })
+
+  test('stays as cancelled under a higher number', async () => {
+    await cancel()
+    expect((await eventsOf(people.customer)).map((event) => event.slice(2))).toEqual([['CANCELLED', 2]])
+  })
+})
+
+describe('a reminder of a session', () => {
+  async function toldAt(as: TestPerson, instant: string): Promise<string[]> {
+    t.clock.set(new Date(`${instant}:00+03:00`))
+    await remindOfSessions(t.services)
+    const rows = await t.services.db
+      .selectFrom('notice')
+      .select(['kind', 'created_at'])
+      .where('cabinet_id', '=', as.cabinetId)
+      .where('kind', 'like', 'programme\\_sessions.notices.%')
+      .orderBy('created_at')
+      .execute()
+    return rows
+      .filter(({ created_at }) => created_at.getTime() === t.clock.now().getTime())
+      .map(({ kind }) => kind.split('.').at(-1) ?? '')
+  }
+
+  test('comes on the evening before and within the hour before, once each, to both sides', async () => {
+    for (const as of [people.executor, people.customer]) {
+      await t.services.db.deleteFrom('programme_session_reminder').execute()
+      expect(await toldAt(as, '2026-12-13T18:55')).toEqual([])
+      expect(await toldAt(as, '2026-12-13T19:00')).toEqual(['tomorrow_at'])
+      expect(await toldAt(as, '2026-12-13T19:05')).toEqual([])
+      expect(await toldAt(as, '2026-12-14T16:55')).toEqual([])
+      expect(await toldAt(as, '2026-12-14T17:00')).toEqual(['soon_at'])
+      expect(await toldAt(as, '2026-12-14T17:05')).toEqual([])
+    }
+  })
+
+  test('does not come of one that was called off, and nothing is kept once it has begun', async () => {
+    expect(await toldAt(people.customer, '2026-12-14T17:00')).toEqual(['soon_at'])
+    await toldAt(people.customer, '2026-12-14T18:00')
+    expect(await t.services.db.selectFrom('programme_session_reminder').selectAll().execute()).toEqual([])
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+    await cancel()
+    expect(await toldAt(people.customer, '2026-12-13T19:00')).toEqual([])
+  })
+})
+
+test('messages of a reminder name the programme, the time and the place', async () => {
+  t.clock.set(new Date('2026-11-21T09:00:00Z'))
+  await t.services.db
+    .updateTable('programme_session')
+    .set({ starts_at: new Date('2026-11-21T09:30:00Z'), ends_at: new Date('2026-11-21T11:00:00Z') })
+    .execute()
+  await remindOfSessions(t.services)
+  const { data } = (await t.call(listNotices, { as: people.customer, query: { box: 'new' } })).body
+  expect(data[0].message).toBe(
+    'Программа «Готовимся к ЦЭ по математике»: занятие в 12:30. Место: Минск, ул. Веры Хоружей, 3',
+  )
+})
