@@ -1,10 +1,12 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import { orderSeat } from '@navyk/api-spec/money/orders'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { addLearner } from './agreements.ts'
 import type { Walk } from './beside-the-chain.ts'
 import type { Who } from './every-reading.ts'
 import { memberForm, programmeForm } from './programmes.ts'
+import { orderForm } from './shop.ts'
 
 const reason = 'Так договорились'
 const days = { startsOn: '2027-02-01', endsOn: '2027-04-19', enrolUntil: '2027-01-31' }
@@ -65,7 +67,9 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
   await write(spec.leaveProgramme, 'otherCustomer', kept.id, { version: kept.version, reason })
   const own = (await app.call(spec.listOwnSeats, { as: app.people.customer })).body.data
   const offered = own.find((seat: { id: string }) => seat.id === waiting.id)
-  await write(spec.acceptSeat, 'customer', offered.id, { version: offered.version })
+  const held = await write(spec.acceptSeat, 'customer', offered.id, { version: offered.version })
+  const { id: seatId, totalKopecks } = held
+  await write(orderSeat, 'customer', '', { ...orderForm, seatId, totalKopecks })
   await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
 }
 

@@ -17,6 +17,7 @@ export {
   offerVersion,
   type Order,
   type OrderPayer,
+  orderSeat,
   orderStates,
   type OrderState,
   placeOrder,

@@ -2,7 +2,8 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    orders: ['order', 'wallet', 'invoice', 'person', 'learner'],
+    orders: ['order', 'wallet', 'invoice', 'person', 'learner', 'programme', 'programme_session'],
+    programmes: ['order'],
     invoices: ['order'],
     wallets: ['order'],
     payments: ['order'],

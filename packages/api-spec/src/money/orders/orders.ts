@@ -11,6 +11,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { levels, subjects } from '../../vocabulary/teaching.ts'
 import { freeText, neededText } from '../../vocabulary/texts.ts'
 import { payerKinds } from '../legal-details/index.ts'
+import { seatStates } from '../../teaching/programmes/index.ts'
 import { productKinds, productUnits } from '../products/index.ts'
 import { walletStates, walletUnits } from '../wallets/index.ts'
 
@@ -81,9 +82,21 @@ const orderGrant = z.object({
 const orderLine = z.object({
   id: idSchema,
   kind: z.enum(productKinds),
-  productId: idSchema,
+  /** Null for a seat in a programme, which no product stands for. */
+  productId: idSchema.nullable(),
   /** Never changes, whatever becomes of the product. */
-  productVersionId: idSchema,
+  productVersionId: idSchema.nullable(),
+  /** The seat that was bought, as it is now. */
+  seat: z
+    .object({
+      id: idSchema,
+      programmeId: idSchema,
+      state: z.enum(seatStates),
+      /** What would go back once the learner has left: the price less the sessions that were held; null before it is firm. */
+      refundKopecks: kopecksSchema.nullable(),
+      refundedKopecks: kopecksSchema.nullable(),
+    })
+    .nullable(),
   title: z.string(),
   unit: z.enum(productUnits),
   count: z.int(),
@@ -168,6 +181,23 @@ export const placeOrder = endpoint({
   summary: 'Order what is in the cart, at the total that the customer has seen',
   ...customers,
   body: z.strictObject({
+    totalKopecks: kopecksSchema,
+    payer: orderPayer,
+    /** The version of the offer that the customer has agreed to. */
+    offerVersion: z.literal(offerVersion, 'validation.required'),
+  }),
+  responses: answer,
+  limits: { idempotent: true },
+})
+
+export const orderSeat = endpoint({
+  method: 'POST',
+  path: '/frontend-api/orders/seats',
+  quota: ordersQuota,
+  summary: 'Order the seat in a programme that is held for a learner, at the sum that the customer has seen',
+  ...customers,
+  body: z.strictObject({
+    seatId: idSchema,
     totalKopecks: kopecksSchema,
     payer: orderPayer,
     /** The version of the offer that the customer has agreed to. */

@@ -55,6 +55,8 @@ export const programmeSeat = z.object({
   createdAt: instantSchema,
   takenAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
+  /** The order of the shop that pays it, or was to. */
+  orderId: idSchema.nullable(),
   /** Why the learner left. */
   reason: z.string().nullable(),
   /** What the reader may do now. The server checks again when they do it. */

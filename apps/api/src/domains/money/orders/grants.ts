@@ -2,6 +2,7 @@
 import type { ProductKind } from '@navyk/api-spec/money/products'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { confirmPaidSeat } from '../../teaching/programmes/index.ts'
 import { grantPackage } from '../wallets/index.ts'
 import type { OrderLineRow } from './queries.ts'
 
@@ -29,4 +30,9 @@ export const grantsOf: Readonly<Partial<Record<ProductKind, Grant>>> = {
         : { unit: 'minutes' as const, totalUnits: line.count * 60 }),
       ...{ executorId: line.executor_id, learnerId: line.learner_id, contractId: null },
     }),
+  programme: async (tx, effects, { line }) => {
+    if (line.seat_id === null) throw new Error(`the line ${line.id} names no seat`)
+    await confirmPaidSeat(tx, effects, { seatId: line.seat_id, orderId: line.order_id })
+    return { id: line.seat_id }
+  },
 }

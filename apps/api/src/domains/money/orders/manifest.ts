@@ -15,6 +15,7 @@ import type texts from './messages.ru.json'
 import { placeOrder } from './place-order.ts'
 import { eraseOrders, partiesOfOrders } from './queries.ts'
 import { reactions as refunds, refundOrder } from './refund-order.ts'
+import { orderSeat, reactions as ofSeats } from './seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
 
@@ -26,6 +27,7 @@ export const manifest: DomainManifest = {
     read(spec.getOrder, getOrder),
     read(spec.listOrderHistory, listOrderHistory),
     write(spec.placeOrder, placeOrder),
+    write(spec.orderSeat, orderSeat),
     write(spec.cancelOrder, cancelOrder),
     write(spec.refundOrder, refundOrder),
     write(spec.fulfilOrder, fulfilOrder),
@@ -35,7 +37,7 @@ export const manifest: DomainManifest = {
   timetable: {
     [passOrderDaysTask]: '*/10 * * * *',
   },
-  reactions: { ...unpaid, ...refunds },
+  reactions: { ...unpaid, ...refunds, ...ofSeats },
   parties: partiesOfOrders,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),

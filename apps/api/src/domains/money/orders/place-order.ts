@@ -31,16 +31,16 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
     if (!product) throw new Error(`the cart line ${line.id} has no product`)
     return {
       ...{ id: effects.ids.next(), order_id: id, position: index + 1, kind: product.kind },
-      ...{ product_id: line.product_id, product_version_id: product.id, learner_id: line.learner_id },
+      ...{ product_id: line.product_id, product_version_id: product.id, seat_id: null, learner_id: line.learner_id },
       ...{ title: product.title, unit: product.unit, count: product.count, valid_days: product.valid_days },
       ...{ subject: product.subject, level: product.level, executor_id: product.executor_id },
       ...{ quantity: line.quantity, unit_price_kopecks: unitPriceKopecks, discount_kopecks: discountKopecks },
     }
   })
-  const wanted = lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
+  const wanted = cart.lines.map(({ line }) => ({ productId: line.product_id, quantity: line.quantity }))
   if ((await reserveStock(tx, effects, { orderId: id, customerId, lines: wanted })).shortOf.length > 0) throw changed()
   await takePromo(tx, effects, id, customerId, cart, changed)
-  const row = await insert(tx, effects, {
+  const row = await insertPlaced(tx, effects, {
     ...{ id, customer_id: customerId, payer_kind: kind, promo_code: cart.promo?.code ?? null, restored_from: null },
     payer: { name, unp: unp === '' ? null : unp, address: address === '' ? null : address },
     ...{ subtotal_kopecks: cart.subtotalKopecks, discount_kopecks: cart.discountKopecks },
@@ -49,7 +49,12 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   await insertLines(tx, lines)
   await emptyCart(tx, effects, customerId)
   await ask(tx, effects, session, row)
-  return answer(tx, session, id)
+  return answerWith(tx, session, id)
+}
+
+function productOf({ id, product_id }: { id: string; product_id: string | null }): string {
+  if (product_id === null) throw new Error(`the line ${id} is of no product`)
+  return product_id
 }
 
 async function takePromo(
@@ -71,7 +76,8 @@ type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'exp
   payer: OrderRow['payer']
 }
 
-async function insert(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
+/** An order that is placed, and waits for its payment so long. */
+export async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
     ...{ ...row, state: 'placed', created_at: now },
@@ -81,7 +87,7 @@ async function insert(tx: Tx, effects: Effects, { payer, ...row }: New): Promise
 }
 
 /** Asks for the money of an order that was placed. Credit that the customer has pays the invoice at once. */
-async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
+export async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
   const { id, customer_id: customerId } = placed
   const step = orderSteps.at(tx, effects, session, { row: placed })
   await step.record({
@@ -107,7 +113,7 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
   await orderSteps.at(tx, effects, session, { row }).take({ action: 'invoiced', set: { invoice_id: invoice.id } })
 }
 
-async function answer(tx: Tx, session: Session, id: string) {
+export async function answerWith(tx: Tx, session: Session, id: string) {
   const row = await findOrder(tx, id)
   if (!row) throw new Error(`the order ${id} is not there`)
   return describeOrder(tx, session, row)
@@ -122,11 +128,13 @@ export async function placeAgain(
   ended: OrderRow,
 ): Promise<OrderRow | undefined> {
   const before: OrderLineRow[] = await listLines(tx, [ended.id])
+  // A seat that was not paid in time went to somebody else.
+  if (before.some(({ seat_id }) => seat_id !== null)) return undefined
   const id = effects.ids.next()
-  const wanted = before.map((line) => ({ productId: line.product_id, quantity: line.quantity }))
+  const wanted = before.map((line) => ({ productId: productOf(line), quantity: line.quantity }))
   const taken = await reserveStock(tx, effects, { orderId: id, customerId: ended.customer_id, lines: wanted })
   if (taken.shortOf.length > 0) return undefined
-  const row = await insert(tx, effects, {
+  const row = await insertPlaced(tx, effects, {
     ...{ id, customer_id: ended.customer_id, payer_kind: ended.payer_kind, payer: ended.payer },
     ...{ promo_code: ended.promo_code, subtotal_kopecks: ended.subtotal_kopecks },
     ...{ discount_kopecks: ended.discount_kopecks, total_kopecks: ended.total_kopecks },

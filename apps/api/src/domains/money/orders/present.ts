@@ -4,12 +4,14 @@ import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { listPaidOfInvoices } from '../invoices/index.ts'
 import { listGrantedPackages } from '../wallets/index.ts'
+import { type BoughtSeat, listBoughtSeats } from './seat-queries.ts'
+import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 import { isAccountant, isKeeper, may, totalOf } from './policy.ts'
 import { type GrantRow, listGrants, listLines, listRestored, type OrderLineRow, type OrderRow } from './queries.ts'
 
 type Packages = Awaited<ReturnType<typeof listGrantedPackages>>
 
-/** Orders as they are answered: six queries, however many rows. */
+/** Orders as they are answered: seven queries, however many rows. */
 export async function describeOrders(reader: Reader, session: Session, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -17,7 +19,12 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
     reader,
     rows.map((row) => row.customer_id),
   )
-  const lines = Map.groupBy(await listLines(reader, ids), (line) => line.order_id)
+  const allLines = await listLines(reader, ids)
+  const lines = Map.groupBy(allLines, (line) => line.order_id)
+  const seats = await listBoughtSeats(
+    reader,
+    allLines.flatMap(({ seat_id }) => seat_id ?? []),
+  )
   const all = await listGrants(reader, ids)
   const grants = Map.groupBy(all, (grant) => grant.line_id)
   const packages = await listGrantedPackages(
@@ -32,13 +39,15 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
   return rows.map((row) => {
     const person = people.get(row.customer_id)
     const own = lines.get(row.id) ?? []
-    const canGoBack = own.some(({ id }) => grants.get(id)?.some((grant) => packages.get(grant.granted_id)?.canRefund))
+    const canGoBack = own.some(({ id }) =>
+      grants.get(id)?.some((grant) => packages.get(grant.granted_id)?.canRefund || canSeatGoBack(grant, seats)),
+    )
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     return {
       ...{ id: row.id, number: row.number, state: row.state },
       customer: { id: row.customer_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
       payer: { kind: row.payer_kind, ...row.payer },
-      lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], packages)),
+      lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], packages, seats)),
       promoCode: row.promo_code,
       subtotalKopecks: row.subtotal_kopecks,
       discountKopecks: row.discount_kopecks,
@@ -73,9 +82,32 @@ export async function describeOrder(reader: Reader, session: Session, row: Order
   return order
 }
 
-function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages): Order['lines'][number] {
+type Seats = Map<string, BoughtSeat>
+
+function canSeatGoBack({ kind, granted_id, price_kopecks, refunded_kopecks }: GrantRow, seats: Seats): boolean {
+  const seat = kind === 'programme' ? seats.get(granted_id) : undefined
+  return seat !== undefined && refunded_kopecks === null && isGivenUp(seat) && worthOfSeat(seat, price_kopecks) > 0
+}
+
+function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Seats): Order['lines'][number]['seat'] {
+  const seat = line.seat_id === null ? undefined : seats.get(line.seat_id)
+  if (!seat) return null
+  return {
+    ...{ id: seat.id, programmeId: seat.programmeId, state: seat.state },
+    refundKopecks: grant ? worthOfSeat(seat, grant.price_kopecks) : null,
+    refundedKopecks: grant?.refunded_kopecks ?? null,
+  }
+}
+
+function presentLine(
+  line: OrderLineRow,
+  grants: GrantRow[],
+  packages: Packages,
+  seats: Seats,
+): Order['lines'][number] {
   return {
     ...{ id: line.id, kind: line.kind, productId: line.product_id, productVersionId: line.product_version_id },
+    seat: presentSeat(line, grants[0], seats),
     ...{ title: line.title, unit: line.unit, count: line.count, validDays: line.valid_days },
     ...{ subject: line.subject, level: line.level },
     learner:

@@ -11,7 +11,9 @@ import { lockWithMoney } from './fulfil-order.ts'
 import { orderSource } from './grants.ts'
 import { orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
-import { findOrder, listGrants, markRefunded, type OrderRow } from './queries.ts'
+import { findOrder, type GrantRow, listGrants, markRefunded, type OrderRow } from './queries.ts'
+import { listBoughtSeats } from './seat-queries.ts'
+import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
 /** Refunds an order, or some of its lines: what the used lessons leave of the price becomes credit of the customer, which a
  *  refund of credit can send back by two people. What was paid and never opened goes back whole.
@@ -35,9 +37,12 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
         const opened = packages.get(grant.granted_id)
         return opened?.canRefund ? [opened] : []
       })
-      if (open.length === 0) throw await refusal('nothing_to_refund')
-      if (open.reduce((sum, each) => sum + each.refundKopecks, 0) !== refundKopecks) throw await conflict()
+      const seats = await listSeatsToRefund(tx, grants)
+      if (open.length + seats.length === 0) throw await refusal('nothing_to_refund')
+      const sum = [...open, ...seats].reduce((total, each) => total + each.refundKopecks, 0)
+      if (sum !== refundKopecks) throw await conflict()
       for (const { id, version } of open) await refundWallet(tx, effects, session, { id, version, reason })
+      for (const seat of seats) await noteRefund(tx, effects, session, { ...seat, reason })
       await giveBackWhole(tx, effects, row.id)
     }
     const present = (await findOrder(tx, row.id)) ?? row
@@ -66,24 +71,46 @@ async function giveBackWhole(tx: Tx, effects: Effects, orderId: string): Promise
   if (order?.state === 'refunded') await releaseStock(tx, effects, orderId)
 }
 
-/** A package that an order has granted has ended early, from the order or from the package itself: the order knows it, and its
- *  invoice asks for less. */
+/** Paid seats that their learners have given up, with what goes back of each. */
+async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
+  const own = grants.filter(({ kind }) => kind === 'programme')
+  const seats = await listBoughtSeats(
+    tx,
+    own.map((grant) => grant.granted_id),
+  )
+  return own.flatMap((grant) => {
+    const seat = seats.get(grant.granted_id)
+    const refundKopecks = seat && isGivenUp(seat) ? worthOfSeat(seat, grant.price_kopecks) : 0
+    return refundKopecks > 0 ? [{ grantId: grant.id, refundKopecks }] : []
+  })
+}
+
+/** Notes what goes back of a piece: the order knows it, and its invoice asks for less. Nothing where it was noted before. */
+export async function noteRefund(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  { grantId, refundKopecks, reason }: { grantId: string; refundKopecks: number; reason: string },
+): Promise<void> {
+  const orderId = await markRefunded(tx, grantId, refundKopecks)
+  const row = orderId === undefined ? undefined : await lockWithMoney(tx, orderId)
+  if (!row) return
+  const grants = await listGrants(tx, [row.id])
+  const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
+  const refunded = row.refunded_kopecks + refundKopecks
+  await orderSteps.at(tx, effects, session, { row }).take({
+    ...{ action: isWhole ? 'refunded' : 'part_refunded', to: isWhole ? 'refunded' : 'part_refunded', reason },
+    set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
+    changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
+  })
+  if (refundKopecks === 0) return
+  if (!session) throw new Error(`nobody has refunded the order ${row.id}`)
+  await creditOrderInvoice(tx, effects, session, { sourceId: row.id, amountKopecks: refundKopecks, reason })
+}
+
+/** A package that an order has granted has ended early, from the order or from the package itself. */
 export const reactions: Reactions = {
   'wallet.refunded': async (tx, effects, session, { source, refundKopecks, reason }) => {
-    if (source.kind !== orderSource) return
-    const orderId = await markRefunded(tx, source.id, refundKopecks)
-    const row = orderId === undefined ? undefined : await lockWithMoney(tx, orderId)
-    if (!row) return
-    const grants = await listGrants(tx, [row.id])
-    const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
-    const refunded = row.refunded_kopecks + refundKopecks
-    await orderSteps.at(tx, effects, session, { row }).take({
-      ...{ action: isWhole ? 'refunded' : 'part_refunded', to: isWhole ? 'refunded' : 'part_refunded', reason },
-      set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
-      changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
-    })
-    if (refundKopecks === 0) return
-    if (!session) throw new Error(`nobody has refunded the order ${row.id}`)
-    await creditOrderInvoice(tx, effects, session, { sourceId: row.id, amountKopecks: refundKopecks, reason })
+    if (source.kind === orderSource) await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
   },
 }

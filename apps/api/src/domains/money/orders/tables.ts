@@ -41,8 +41,11 @@ interface OrderLineTable {
   order_id: string
   position: number
   kind: ProductKind
-  product_id: string
-  product_version_id: string
+  /** Null for a seat. */
+  product_id: string | null
+  product_version_id: string | null
+  /** In a programme. */
+  seat_id: string | null
   learner_id: string | null
   title: string
   unit: ProductUnit

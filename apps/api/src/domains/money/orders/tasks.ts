@@ -3,6 +3,7 @@ import { expireOrders } from './end-order.ts'
 import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listInStates } from './queries.ts'
+import { listBoughtSeats } from './seat-queries.ts'
 import { isOver, listGrantedPackages } from '../wallets/index.ts'
 
 export const passOrderDaysTask = 'pass-order-days'
@@ -10,7 +11,7 @@ const atOnce = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** What time brings to orders: those that nobody has paid end, those that could not be opened are tried again, and those whose
- *  packages are over are completed. Running it again does nothing. */
+ *  packages and seats are over are completed. Running it again does nothing. */
 export async function passOrderDays(services: Services): Promise<void> {
   await expireOrders(services)
   await each(services, ['paid', 'paid_unfulfilled'], async (ids) => {
@@ -39,10 +40,18 @@ async function complete(services: Services, ids: string[]): Promise<void> {
     services.db,
     grants.map((grant) => grant.granted_id),
   )
+  const seats = await listBoughtSeats(
+    services.db,
+    grants.map((grant) => grant.granted_id),
+  )
   const isDone = (id: string) =>
     grants
       .filter((grant) => grant.order_id === id)
-      .every((grant) => isOver(packages.get(grant.granted_id)?.state ?? 'active'))
+      .every(({ kind, granted_id }) =>
+        kind === 'programme'
+          ? (seats.get(granted_id)?.isOver ?? false)
+          : isOver(packages.get(granted_id)?.state ?? 'active'),
+      )
   for (const id of ids.filter(isDone)) {
     await services.transact(async (tx) => {
       const row = await lockWithMoney(tx, id)

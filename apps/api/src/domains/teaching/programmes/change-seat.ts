@@ -28,13 +28,18 @@ export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('de
 })
 
 /** @throws Failure as above */
-export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(ruleOf('confirm'), async (opened) => {
+export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(ruleOf('confirm'), makeFirm)
+
+type Opened = ReturnType<typeof seatSteps.at<Session | null>>
+
+/** A held seat is firm from now on, by a manager or by its payment. */
+export async function makeFirm(opened: Opened): Promise<void> {
   const { row, now, take, tell } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
   await take({ to: toOf('confirm'), action: 'confirmed', set: { taken_at: now, expires_at } })
   await tell('seat_confirmed', [row.customer_id])
   await becameFirm(opened)
-})
+}
 
 /** The team hears of the new learner; a programme that has waited for this seat may go ahead. */
 async function becameFirm({
@@ -108,6 +113,10 @@ async function wasFreed(
       'learner_left',
       team.map(({ executor_id }) => executor_id),
     )
+  }
+  if (row.state === 'held' && row.order_id !== null) {
+    const facts = { seatId: row.id, orderId: row.order_id, reason }
+    await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
   }
   await offerFreeSeats(tx, effects, session, row.programme_id)
 }

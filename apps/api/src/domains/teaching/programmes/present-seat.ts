@@ -25,6 +25,7 @@ export function presentSeat(row: SeatRow, session: Session): ProgrammeSeat {
     createdAt: row.created_at.toISOString(),
     takenAt: row.taken_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
+    orderId: row.order_id,
     reason: row.reason,
     actions: {
       accept: may('accept'),

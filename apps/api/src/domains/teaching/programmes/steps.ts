@@ -8,6 +8,8 @@ declare module '../../../platform/steps.ts' {
     'programme.cancelled': { programmeId: string; reason: string }
     /** A firm seat is free again: its learner left, or the trial visit was not gone on with. */
     'programme.seat_left': { programmeId: string; seatId: string; learnerId: string; reason: string }
+    /** A seat that an order was to pay is given up, or its time is over. */
+    'programme.seat_freed': { seatId: string; orderId: string; reason: string }
     /** An executor is suspended or removed: they teach no further session. */
     'programme.member_ended': { programmeId: string; memberId: string; executorId: string }
   }

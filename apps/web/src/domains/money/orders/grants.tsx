@@ -1,5 +1,6 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './orders.module.css'
@@ -15,6 +16,7 @@ interface Props {
 /** What each piece of a line has opened, what is left of it and until when. */
 export function Grants({ line, isWorthShown = false }: Props) {
   const about = useAbout(isWorthShown)
+  if (line.seat !== null) return <Seat seat={line.seat} />
   if (line.grants.length === 0) return null
   return (
     <ul className={classes.grants}>
@@ -24,6 +26,23 @@ export function Grants({ line, isWorthShown = false }: Props) {
           <span className={classes.dimmed}>{about(grant).join(' · ')}</span>
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** The seat in a programme, as it is now. */
+function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return (
+    <ul className={classes.grants}>
+      <li>
+        <State of="programme_seat" is={seat.state} />
+        <Link to={`/dashboard/project-details?id=${seat.programmeId}`}>{t('seat.programme')}</Link>
+        {seat.refundedKopecks !== null && (
+          <span className={classes.dimmed}>{t('grant.refunded', { money: format.money(seat.refundedKopecks) })}</span>
+        )}
+      </li>
     </ul>
   )
 }

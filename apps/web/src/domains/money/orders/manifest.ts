@@ -52,6 +52,10 @@ export const manifest: DomainManifest = {
     },
   ],
   slots: {
+    'seat.paying': {
+      namespaces: ['legal-details'],
+      lazy: () => import('./own/seat-paying.tsx').then((module) => module.SeatPaying),
+    },
     'payment.awaited': {
       namespaces: ['products'],
       lazy: () => import('./own/order-slots.tsx').then((module) => module.AwaitedOrder),

@@ -1,4 +1,4 @@
-import type { ProductUnit } from '@navyk/api-spec/money/products'
+import type { ProductKind, ProductUnit } from '@navyk/api-spec/money/products'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts/facts-text.tsx'
@@ -8,6 +8,7 @@ import classes from './orders.module.css'
 
 interface Line {
   id: string
+  kind?: ProductKind
   title: string
   unit: ProductUnit
   count: number
@@ -36,7 +37,8 @@ export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; b
             {[
               ...(line.quantity > 1 ? [t('pieces', { count: line.quantity })] : []),
               words.gives(line),
-              words.days(line.validDays),
+              // A seat lasts as long as its programme.
+              ...(line.kind === 'programme' ? [] : [words.days(line.validDays)]),
               ...(line.learner ? [format.fullName(line.learner)] : []),
             ].join(' · ')}
           </div>

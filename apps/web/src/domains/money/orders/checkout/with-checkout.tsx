@@ -20,11 +20,23 @@ export interface Checkout {
   details: PartyDetails | undefined
 }
 
+/** Waits for who pays. */
+export function WithPayer({ children }: { children: (payer: Pick<Checkout, 'payer' | 'details'>) => ReactNode }) {
+  const details = useQuery(partyDetailsQuery(useUser().cabinetId))
+  const ownPayer = useOwnPayer()
+  return (
+    <QueryView query={details}>
+      {({ data: { currentId, versions } }) => {
+        const current = versions.find(({ id }) => id === currentId)
+        return children({ details: current, payer: current ? payerOf(current) : ownPayer })
+      }}
+    </QueryView>
+  )
+}
+
 /** Waits for the own cart and payer; an empty cart leads back to the shop. */
 export function WithCheckout({ children }: { children: (checkout: Checkout) => ReactNode }) {
   const { t } = useTranslation('orders')
-  const details = useQuery(partyDetailsQuery(useUser().cabinetId))
-  const ownPayer = useOwnPayer()
   return (
     <QueryView query={useQuery(cartQuery())}>
       {({ data: cart }) =>
@@ -33,12 +45,7 @@ export function WithCheckout({ children }: { children: (checkout: Checkout) => R
             <EmptyState text={t('checkout.empty')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />
           </Page>
         ) : (
-          <QueryView query={details}>
-            {({ data: { currentId, versions } }) => {
-              const current = versions.find(({ id }) => id === currentId)
-              return children({ cart, details: current, payer: current ? payerOf(current) : ownPayer })
-            }}
-          </QueryView>
+          <WithPayer>{(paying) => children({ cart, ...paying })}</WithPayer>
         )
       }
     </QueryView>

@@ -5,8 +5,12 @@ type Line = Order['lines'][number]
 /** Whether an order has opened what it was paid for; before that all of it goes back at once. */
 export const isOpened = ({ state }: Pick<Order, 'state'>): boolean => state !== 'paid' && state !== 'paid_unfulfilled'
 
-/** What would go back of a line now; undefined where none of its packages can go back. */
-export function worthOf({ grants }: Pick<Line, 'grants'>): number | undefined {
+/** What would go back of a line now; undefined where none of its packages can go back. A seat can once its learner has left. */
+export function worthOf({ grants, seat }: Pick<Line, 'grants' | 'seat'>): number | undefined {
+  if (seat !== null) {
+    const isGivenUp = seat.state === 'left' || seat.state === 'cancelled'
+    return isGivenUp && seat.refundedKopecks === null && seat.refundKopecks ? seat.refundKopecks : undefined
+  }
   const open = grants.filter(
     ({ state, refundedKopecks }) => refundedKopecks === null && (state === 'active' || state === 'frozen'),
   )

@@ -46,12 +46,17 @@ export function OrderOutcome({ orderId }: { orderId: string }) {
 
 function Opened({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const programmeId = order.lines.find(({ seat }) => seat !== null)?.seat?.programmeId
   return (
     <div className={classes.parts}>
       <OrderNews order={order} />
       <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
       <div className={classes.links}>
-        <LinkButton to="/dashboard/invoice-list-v2#packages">{t('outcome.to_packages')}</LinkButton>
+        {programmeId === undefined ? (
+          <LinkButton to="/dashboard/invoice-list-v2#packages">{t('outcome.to_packages')}</LinkButton>
+        ) : (
+          <LinkButton to={`/dashboard/project-details?id=${programmeId}`}>{t('seat.programme')}</LinkButton>
+        )}
         <LinkButton variant="default" to={`/dashboard/orders?id=${order.id}`}>
           {t('outcome.to_order')}
         </LinkButton>

@@ -1,0 +1,61 @@
+// Seats in programmes that orders have bought.
+import type { SeatState } from '@navyk/api-spec/teaching/programmes'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+export interface BoughtSeat {
+  id: string
+  programmeId: string
+  state: SeatState
+  /** For how many sessions it is, and how many of them were held while the learner had it. */
+  sessions: number
+  used: number
+  /** That nothing is left of it: the learner has left, or the programme is over. */
+  isOver: boolean
+}
+
+/** Seats as they are now, by id; one query. */
+export async function listBoughtSeats(reader: Reader, ids: string[]): Promise<Map<string, BoughtSeat>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<BoughtSeat>`
+    select seat.id, seat.programme_id as "programmeId", seat.state,
+      case seat.kind when 'trial' then 1 else programme.planned_sessions end as sessions,
+      (select count(*)::int from programme_session_seats present
+        join programme_session_facts session on session.id = present.session_id
+        where present.seat_id = seat.id and session.state = 'held') as used,
+      seat.state not in ('held', 'taken') or programme.state = 'finished' as "isOver"
+    from programme_seat_facts seat join programme_facts programme on programme.id = seat.programme_id
+    where seat.id = any(${ids}::uuid[])`.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Orders of seats of a programme. */
+export async function listOrdersOfProgramme(reader: Reader, programmeId: string) {
+  const { rows } = await sql<{ id: string; customer_id: string }>`
+    select distinct shop_order.id, shop_order.customer_id
+    from order_line line join programme_seat_facts seat on seat.id = line.seat_id
+    join shop_order on shop_order.id = line.order_id
+    where seat.programme_id = ${programmeId} order by shop_order.customer_id, shop_order.id`.execute(reader)
+  return rows
+}
+
+/** The order that has paid a seat. */
+export async function findOrderOfSeat(reader: Reader, seatId: string) {
+  return reader
+    .selectFrom('order_grant')
+    .innerJoin('order_line', 'order_line.id', 'order_grant.line_id')
+    .innerJoin('shop_order', 'shop_order.id', 'order_line.order_id')
+    .selectAll('shop_order')
+    .where('order_grant.kind', '=', 'programme')
+    .where('order_grant.granted_id', '=', seatId)
+    .where('order_grant.refunded_kopecks', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The programmes of an order's seats, in the order in which they are locked. */
+export async function listProgrammesOf(reader: Reader, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ programme_id: string }>`
+    select distinct seat.programme_id from order_line line join programme_seat_facts seat on seat.id = line.seat_id
+    where line.order_id = ${orderId} order by 1`.execute(reader)
+  return rows.map(({ programme_id }) => programme_id)
+}

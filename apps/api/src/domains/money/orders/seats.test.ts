@@ -1,0 +1,176 @@
+import * as spec from '@navyk/api-spec/money/orders'
+import { getCustomerDues } from '@navyk/api-spec/money/payments'
+import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
+import { cancelProgramme, leaveProgramme, listOwnSeats, type ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { dayMs } from '@navyk/api-spec/kit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { enrol, joinTeam, openProgramme, readProgramme, stepProgramme, stepSeat } from '../../../testing/programmes.ts'
+import { orderForm } from '../../../testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { passSeatTimes } from '../../teaching/programmes/index.ts'
+import { receivePayment } from '../payments/index.ts'
+import { passOrderDays } from './tasks.ts'
+
+let t: TestApp
+let people: TestApp['people']
+let programmeId: string
+let seat: ProgrammeSeat
+/** Twelve sessions for 25.00 each; a learner of the customer has a held seat. */
+beforeEach(async () => {
+  t = await testApp()
+  people = t.people
+  programmeId = (await openProgramme(t, { startsOn: '2026-11-20', enrolUntil: '2026-12-06' })).id
+  seat = await enrol(t, programmeId)
+})
+afterEach(() => t.close())
+
+const total = 300_00
+const order = (change: object = {}, as: TestPerson = people.customer) =>
+  t.call(spec.orderSeat, { as, body: { ...orderForm, seatId: seat.id, totalKopecks: total, ...change } })
+const ordered = async (): Promise<spec.Order> => {
+  const answer = await order()
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body.data
+}
+const get = async (id: string): Promise<spec.Order> =>
+  (await t.call(spec.getOrder, { as: people.accountant, params: { id } })).body.data
+const seatNow = async (): Promise<ProgrammeSeat> =>
+  (await t.call(listOwnSeats, { as: people.customer })).body.data.find(({ id }: { id: string }) => id === seat.id)
+const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>
+  (await t.call(getCustomerDues, { as: people.accountant, query: { customerId: cabinetId } })).body.data.creditKopecks
+
+/** Pays an order, and lets what it opens be opened. */
+async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<void> {
+  await t.services.transact((tx) =>
+    receivePayment(tx, t.services, {
+      ...{ customerId: customer.id, amountKopecks: totalKopecks, method: 'erip', receivedOn: '2026-11-20' },
+      ...{ reference: '', source: 'online', sourceKey: t.services.ids.next() },
+      preferredInvoiceId: invoiceId ?? undefined,
+    }),
+  )
+  await passOrderDays(t.services)
+}
+
+describe('a held seat', () => {
+  test('is ordered at what it comes to, paid like anything of the shop, and firm then', async () => {
+    const placed = await ordered()
+    expect([placed.state, placed.totalKopecks, placed.lines.length]).toEqual(['awaiting_payment', total, 1])
+    expect(placed.lines[0]).toMatchObject({
+      ...{ kind: 'programme', productId: null, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
+      seat: { id: seat.id, programmeId, state: 'held', refundKopecks: null },
+    })
+    expect(await seatNow()).toMatchObject({ state: 'held', orderId: placed.id })
+    await pay(placed)
+    expect(await get(placed.id)).toMatchObject({
+      ...{ state: 'fulfilled', paidKopecks: total },
+      lines: [{ seat: { state: 'taken', refundKopecks: total } }],
+    })
+    expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
+  })
+
+  test('is ordered once at a time, and anew after an order that was cancelled', async () => {
+    const placed = await ordered()
+    const again = await order()
+    expect([again.status, again.body.code]).toEqual([409, 'seat_ordered'])
+    const body = { version: placed.version, reason: '' }
+    await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
+    expect((await order()).status).toBe(200)
+  })
+
+  test('is not ordered at another sum, by somebody else, by staff or without a session', async () => {
+    const wrong = await order({ totalKopecks: total - 1 })
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'seat_price'])
+    expect((await order({}, people.otherCustomer)).status).toBe(404)
+    expect((await order({}, people.manager)).status).toBe(403)
+    expect((await t.call(spec.orderSeat, { body: {} })).status).toBe(401)
+    expect((await order({ seatId: 'x' })).status).toBe(422)
+  })
+
+  test('goes to the next when its order is not paid in time', async () => {
+    const placed = await ordered()
+    t.clock.advance(3 * dayMs + 3_600_000)
+    await passOrderDays(t.services)
+    await passSeatTimes(t.services)
+    const { state } = await get(placed.id)
+    expect([state, (await readProgramme(t, programmeId)).freeSeats]).toEqual(['expired', 6])
+  })
+
+  test('that is given up takes its order along', async () => {
+    const placed = await ordered()
+    await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Передумали' })
+    expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Передумали' })
+  })
+})
+
+describe('of a paid seat', () => {
+  /** The seat is paid, and the first of the twelve sessions was held. */
+  async function taught(): Promise<spec.Order> {
+    await joinTeam(t, programmeId)
+    const placed = await ordered()
+    await pay(placed)
+    const session = await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 })
+    const outcomes = session.learners.map(({ id }) => ({ learnerId: id, outcome: 'present' }))
+    const body = { version: session.version, outcomes }
+    const held = await t.call(holdProgrammeSession, { as: people.executor, params: { id: session.id }, body })
+    if (held.status !== 200) throw new Error(held.text)
+    return get(placed.id)
+  }
+
+  test('what was not used is credit once the programme is cancelled', async () => {
+    const { id } = await taught()
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    expect(await get(id)).toMatchObject({ state: 'refunded', refundedKopecks: 275_00, reason: 'Мало учеников' })
+    expect(await creditOf(people.customer)).toBe(275_00)
+  })
+
+  test('what was not used is refunded by an accountant once the learner has left', async () => {
+    const early = await taught()
+    const refund = (row: spec.Order, refundKopecks: number) =>
+      t.call(spec.refundOrder, {
+        ...{ as: people.accountant, params: { id: row.id } },
+        body: { version: row.version, lineIds: [], refundKopecks, reason: 'Переехали' },
+      })
+    expect(early.actions.refund).toBe(false)
+    expect((await refund(early, 275_00)).body.code).toBe('order_state')
+    await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
+    const row = await get(early.id)
+    expect([row.actions.refund, row.lines[0]?.seat?.refundKopecks]).toEqual([true, 275_00])
+    const { text } = await t.services.db
+      .selectFrom('notice')
+      .select((eb) => eb.cast<string>('values', 'text').as('text'))
+      .where('kind', '=', 'orders.notices.seat_left')
+      .where('cabinet_id', '=', people.accountant.cabinetId)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('Переехали')
+    expect((await refund(row, 300_00)).status).toBe(409)
+    expect((await refund(row, 275_00)).body.data).toMatchObject({ state: 'refunded', refundedKopecks: 275_00 })
+    expect(await creditOf(people.customer)).toBe(275_00)
+  })
+
+  test('all is over once the programme is', async () => {
+    const { id } = await taught()
+    await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', programmeId).execute()
+    await passOrderDays(t.services)
+    expect((await get(id)).state).toBe('completed')
+  })
+})
+
+test('an order of a seat is cancelled with its programme, and its invoice can’t be paid', async () => {
+  const placed = await ordered()
+  const { version } = await readProgramme(t, programmeId)
+  await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+  expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Мало учеников' })
+})
+
+test('a seat that is gone when its payment comes leaves the order to a person, who gives the money back', async () => {
+  const placed = await ordered()
+  await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
+  await pay(placed)
+  const row = await get(placed.id)
+  expect([row.state, row.actions.refund]).toEqual(['paid_unfulfilled', true])
+  const body = { version: row.version, lineIds: [], refundKopecks: total, reason: 'Места нет' }
+  const answer = await t.call(spec.refundOrder, { as: people.accountant, params: { id: row.id }, body })
+  expect([answer.body.data.state, await creditOf(people.customer)]).toEqual(['refunded', total])
+})
