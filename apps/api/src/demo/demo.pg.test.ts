@@ -306,6 +306,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listPayoutBatches',
         'listPlans',
         'listProducts',
+        'listProgrammeSessions',
         'listProgrammes',
         'listPromoCodes',
         'listQuestions',

@@ -1,6 +1,13 @@
-// Programmes of the demo, one in each state, with seats, a waiting list and teams.
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+// Programmes of the demo, one in each state, with seats, a waiting list, teams and sessions. Sessions are on Sundays, when the demo
+// has no lessons.
+import { addDays, businessDate, businessInstant, dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import {
+  getProgrammeSession,
+  holdProgrammeSession,
+  listProgrammeSessions,
+  planProgrammeSessions,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
@@ -48,7 +55,7 @@ const stories: Story[] = [
         ...inMinsk,
       },
       ...{ minimumSeats: 4, seats: 8, priceBasis: 'session', priceKopecks: 22_00, trialPriceKopecks: 0 },
-      ...{ plannedSessions: 20, weeklyPattern: [week(2, '18:00'), week(4, '18:00')], confirmsItself: true },
+      ...{ plannedSessions: 10, weeklyPattern: [week(7, '11:00')], confirmsItself: true },
     },
     team: [
       { executor: 0, role: 'lead', basis: 'session', amount: 65_00 },
@@ -73,7 +80,7 @@ const stories: Story[] = [
       ...{ title: 'Шахматы для начинающих', audience: 'Детям 6–9 лет', subject: 'chess' },
       ...{ level: 'grades_1_4', description: 'От правил до первых турнирных партий', ...inMinsk },
       ...{ minimumSeats: 4, seats: 10, priceBasis: 'session', priceKopecks: 15_00, trialPriceKopecks: 0 },
-      ...{ plannedSessions: 8, weeklyPattern: [week(6, '11:00', 60)], confirmsItself: true },
+      ...{ plannedSessions: 8, weeklyPattern: [week(7, '13:00', 60)], confirmsItself: true },
     },
     team: [{ executor: 7, role: 'lead', basis: 'head', amount: 6_00 }],
     ...{ customers: [10, 18, 26, 34, 42], paid: 4 },
@@ -95,7 +102,7 @@ const stories: Story[] = [
       ...{ title: 'Рисование летом', audience: 'Детям 8–12 лет', subject: 'drawing' },
       ...{ level: null, description: 'Акварель и наброски на улице', ...inMinsk },
       ...{ minimumSeats: 3, seats: 6, priceBasis: 'whole', priceKopecks: 160_00, trialPriceKopecks: null },
-      ...{ plannedSessions: 8, weeklyPattern: [week(6, '10:00')], confirmsItself: true },
+      ...{ plannedSessions: 7, weeklyPattern: [week(7, '10:00')], confirmsItself: true },
     },
     team: [{ executor: 9, role: 'lead', basis: 'share', amount: 6000 }],
     ...{ customers: [13, 20, 28], paid: 3 },
@@ -151,8 +158,42 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   for (const [index, customer] of story.customers.entries()) {
     at(story.daysAgo - 2, `${10 + index}:20`, () => enrol(demo, data.id, customer, index < story.paid))
   }
+  if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
   if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
+}
+
+async function planSessions(demo: Demo, programmeId: string, { team, form, starts }: Story): Promise<void> {
+  const { act, people } = demo
+  const lead = people.executors[team[0]?.executor ?? -1]?.as
+  const startsOn = addDays(businessDate(demo.now), starts)
+  const body = { programmeId, startsOn, slots: form.weeklyPattern, count: form.plannedSessions }
+  await act(people.staff, planProgrammeSessions, { body })
+  const { data: sessions } = await act(people.staff, listProgrammeSessions, { query: { programmeId, limit: 100 } })
+  for (const [index, { id, endsAt }] of sessions.toReversed().entries()) {
+    // The last one is not closed yet.
+    const instant = new Date(Date.parse(endsAt) + 10 * minuteMs)
+    if (lead && instant.getTime() < demo.now.getTime() - 8 * dayMs) {
+      demo.timeline.at(instant, () => hold(demo, lead, id, index))
+    }
+  }
+}
+
+const topics = ['Знакомство и первые задачи', 'Разбор домашнего', 'Новая тема', 'Работа в парах', 'Повторение']
+
+/** Most come; now and then somebody is late or ill. */
+async function hold({ act }: Demo, lead: Session, id: string, index: number): Promise<void> {
+  const { data } = await act(lead, getProgrammeSession, { params: { id } })
+  const outcomes = data.learners.map((learner, place) => {
+    const turn = (place * 3 + index) % 9
+    const mark = 6 + ((place + index) % 5)
+    if (turn === 4) return { learnerId: learner.id, outcome: 'absent' as const, toldBefore: place % 2 === 0 }
+    if (turn === 7) return { learnerId: learner.id, outcome: 'late' as const, lateMinutes: 10, mark }
+    return { learnerId: learner.id, outcome: 'present' as const, mark }
+  })
+  const topic = topics[index % topics.length] ?? ''
+  const body = { version: data.version, outcomes, topic, homework: 'Закончить начатое в классе' }
+  await act(lead, holdProgrammeSession, { params: { id }, body })
 }
 
 async function invite({ act, people }: Demo, id: string, place: Place): Promise<void> {
