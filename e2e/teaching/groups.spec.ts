@@ -1,0 +1,88 @@
+// A group: drafted, opened for enrolment, a seat taken by a customer, and a session run by one tap a learner.
+import { businessDate } from '@navyk/api-spec/kit'
+import { signedIn, uniqueName } from '../chain-cast.ts'
+import { agree, expectState } from '../chain-screens.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { people, signInAs } from '../people.ts'
+
+test('a manager drafts a group and opens it, a customer enrols, and the executor marks who came by one tap', async ({
+  page: staff,
+  newPerson,
+  request,
+}) => {
+  const title = `Группа ${uniqueName()}`
+  const manager = await signedIn(request, people.staff)
+  const executor = await signedIn(request, people.executor)
+  await signInAs(staff, 'staff')
+
+  await test.step('the draft is written and opened', async () => {
+    await staff.goto('/dashboard/project-v2')
+    await staff.getByRole('link', { name: 'Новая программа' }).click()
+    await staff.getByLabel('Название').fill(title)
+    await staff.getByLabel('Предмет').selectOption({ label: 'Математика' })
+    await staff.getByLabel('Цена', { exact: true }).fill('120')
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Сохранить черновик' }).click()
+    await expect(staff.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expectState(staff, 'Черновик')
+    await agree(staff, 'Открыть набор', /Программу увидят заказчики/)
+    await expectState(staff, 'Набор открыт')
+  })
+  const id = new URL(staff.url()).searchParams.get('id') ?? ''
+  await leadBy(manager, executor, id)
+
+  const customer = await newPerson()
+  await signInAs(customer, 'customer')
+  await test.step('a customer enrols a learner: the seat is held until it is paid', async () => {
+    await customer.goto(`/dashboard/project-details?id=${id}`)
+    await customer.getByRole('button', { name: 'Записать', exact: true }).click()
+    const dialog = customer.getByRole('dialog')
+    await dialog.getByLabel('Ученик').selectOption({ index: 1 })
+    await expectAccessible(customer)
+    await dialog.getByRole('button', { name: 'Записать', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(customer.getByText(/Место за вами до оплаты/)).toBeVisible()
+    await expectAccessible(customer)
+  })
+
+  await test.step('it is firm once it is paid', async () => {
+    const [seat] = await manager.list(`/frontend-api/programmes/${id}/seats`)
+    await manager.post(`/frontend-api/programmes/seats/${seat?.id}/confirmation`, { version: seat?.version })
+    await expect(customer.getByText('Место закреплено.')).toBeVisible()
+  })
+
+  await test.step('a session of this morning is added', async () => {
+    await staff.getByRole('button', { name: 'Добавить одно' }).click()
+    const dialog = staff.getByRole('dialog')
+    const [year, month, day] = businessDate(new Date()).split('-')
+    await dialog.getByLabel('День').fill(`${day}.${month}.${year}`)
+    await dialog.getByLabel('Время').fill('07:15')
+    await dialog.getByLabel('Длительность').fill('45')
+    await dialog.getByRole('button', { name: 'Добавить', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the executor runs it: one tap a learner', async () => {
+    const [session] = await executor.list('/frontend-api/programme-sessions', { programmeId: id })
+    const phone = await newPerson()
+    await signInAs(phone, 'executor')
+    await phone.goto(`/dashboard/project-details/sessions/${session?.id}`)
+    await expectAccessible(phone)
+    await phone.getByRole('group', { name: /^Посещение/ }).getByRole('button', { name: 'Присутствие' }).click()
+    await expectState(phone, 'Проведено')
+    await expectAccessible(phone)
+  })
+})
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+/** The executor leads the programme, without the screens of the team. */
+async function leadBy(manager: Person, executor: Person, id: string): Promise<void> {
+  const today = businessDate(new Date())
+  const { executorId } = await executor.get<{ executorId: string }>(
+    `/frontend-api/schedule?from=${today}&to=${today}`,
+  )
+  const form = { executorId, role: 'lead', basis: 'session', amountKopecks: 50_00 }
+  const { id: memberId, version } = await manager.post(`/frontend-api/programmes/${id}/members`, form)
+  await executor.post(`/frontend-api/programmes/members/${memberId}/acceptance`, { version })
+}
