@@ -68,7 +68,10 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     await signInAs(phone, 'executor')
     await phone.goto(`/dashboard/project-details/sessions/${session?.id}`)
     await expectAccessible(phone)
-    await phone.getByRole('group', { name: /^Посещение/ }).getByRole('button', { name: 'Присутствие' }).click()
+    await phone
+      .getByRole('group', { name: /^Посещение/ })
+      .getByRole('button', { name: 'Присутствие' })
+      .click()
     await expectState(phone, 'Проведено')
     await expectAccessible(phone)
   })
@@ -79,9 +82,7 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 /** The executor leads the programme, without the screens of the team. */
 async function leadBy(manager: Person, executor: Person, id: string): Promise<void> {
   const today = businessDate(new Date())
-  const { executorId } = await executor.get<{ executorId: string }>(
-    `/frontend-api/schedule?from=${today}&to=${today}`,
-  )
+  const { executorId } = await executor.get<{ executorId: string }>(`/frontend-api/schedule?from=${today}&to=${today}`)
   const form = { executorId, role: 'lead', basis: 'session', amountKopecks: 50_00 }
   const { id: memberId, version } = await manager.post(`/frontend-api/programmes/${id}/members`, form)
   await executor.post(`/frontend-api/programmes/members/${memberId}/acceptance`, { version })

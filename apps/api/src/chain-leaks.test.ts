@@ -471,7 +471,10 @@ describe('somebody else’s id', () => {
         ...(name === 'addLessonFile' && { query: { name: 'a.txt' }, file: new Uint8Array([65]) }),
       }
       const answerFor = (id: string) =>
-        t.call(endpoint, { ...call, params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner } })
+        t.call(endpoint, {
+          ...call,
+          params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner },
+        })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(ids, endpoint)),
         await answerFor(randomUUID()),

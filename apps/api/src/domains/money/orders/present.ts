@@ -99,12 +99,7 @@ function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Sea
   }
 }
 
-function presentLine(
-  line: OrderLineRow,
-  grants: GrantRow[],
-  packages: Packages,
-  seats: Seats,
-): Order['lines'][number] {
+function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages, seats: Seats): Order['lines'][number] {
   return {
     ...{ id: line.id, kind: line.kind, productId: line.product_id, productVersionId: line.product_version_id },
     seat: presentSeat(line, grants[0], seats),

@@ -111,6 +111,7 @@ export async function noteRefund(
 /** A package that an order has granted has ended early, from the order or from the package itself. */
 export const reactions: Reactions = {
   'wallet.refunded': async (tx, effects, session, { source, refundKopecks, reason }) => {
-    if (source.kind === orderSource) await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
+    if (source.kind === orderSource)
+      await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
   },
 }

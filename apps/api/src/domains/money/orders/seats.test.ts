@@ -137,13 +137,13 @@ describe('of a paid seat', () => {
     await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
     const row = await get(early.id)
     expect([row.actions.refund, row.lines[0]?.seat?.refundKopecks]).toEqual([true, 275_00])
-    const { text } = await t.services.db
+    const told = await t.services.db
       .selectFrom('notice')
-      .select((eb) => eb.cast<string>('values', 'text').as('text'))
+      .select('message_values')
       .where('kind', '=', 'orders.notices.seat_left')
       .where('cabinet_id', '=', people.accountant.cabinetId)
-      .executeTakeFirstOrThrow()
-    expect(text).toContain('Переехали')
+      .execute()
+    expect(told).toEqual([{ message_values: { number: row.number, reason: 'Переехали' } }])
     expect((await refund(row, 300_00)).status).toBe(409)
     expect((await refund(row, 275_00)).body.data).toMatchObject({ state: 'refunded', refundedKopecks: 275_00 })
     expect(await creditOf(people.customer)).toBe(275_00)

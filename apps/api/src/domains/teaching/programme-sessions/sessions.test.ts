@@ -49,7 +49,12 @@ const everybody = (learnerIds: readonly string[], outcome = 'present') =>
 describe('the plan of a week', () => {
   test('leaves holidays out and goes on until the number is reached', async () => {
     const { id } = await programme()
-    const body = { programmeId: id, startsOn: '2026-12-25', slots: [{ weekday: 5, time: '18:00', minutes: 90 }], count: 3 }
+    const body = {
+      programmeId: id,
+      startsOn: '2026-12-25',
+      slots: [{ weekday: 5, time: '18:00', minutes: 90 }],
+      count: 3,
+    }
     const { status, body: answer } = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
     expect([status, answer.data.leftOut.map(({ date }: { date: string }) => date)]).toEqual([
       201,
@@ -70,7 +75,11 @@ describe('the plan of a week', () => {
     ['neither a number nor a last day', { count: undefined }, 'until'],
     ['both', { until: '2026-12-30' }, 'until'],
     ['a last day before the first', { count: undefined, until: '2026-12-01' }, 'until'],
-    ['no such day until then', { count: undefined, until: '2026-12-07', slots: [{ weekday: 2, time: '18:00', minutes: 90 }] }, 'slots'],
+    [
+      'no such day until then',
+      { count: undefined, until: '2026-12-07', slots: [{ weekday: 2, time: '18:00', minutes: 90 }] },
+      'slots',
+    ],
   ])('with %s is refused at its field', async (_, change, field) => {
     const { id } = await programme()
     const body = { programmeId: id, ...week, count: 3, ...change }
@@ -146,7 +155,9 @@ describe('who teaches a session', () => {
     expect((await noticesOf(people.manager))[0]).toContain('просят замену. Болею')
     const body = { version: 2, leadId: people.otherExecutor.cabinetId, assistantIds: [] }
     const set = await call(spec.setSessionTeachers, people.manager, session.id, body)
-    expect(set.body.data.teachers).toMatchObject([{ person: { id: people.otherExecutor.cabinetId }, role: 'substitute' }])
+    expect(set.body.data.teachers).toMatchObject([
+      { person: { id: people.otherExecutor.cabinetId }, role: 'substitute' },
+    ])
     expect(set.body.data.substituteWanted).toBeNull()
     expect((await noticesOf(people.otherExecutor))[0]).toContain('вы ведёте занятие 14\u00a0декабря в 18:00')
     expect((await noticesOf(people.customer))[0]).toContain('проведёт другой исполнитель')
@@ -192,7 +203,9 @@ describe('attendance', () => {
     const { session, learnerIds } = await begun()
     const [one] = learnerIds
     const hold = async (outcomes: object[]) =>
-      Object.keys((await call(spec.holdProgrammeSession, people.executor, session.id, { version: 1, outcomes })).body.errors)
+      Object.keys(
+        (await call(spec.holdProgrammeSession, people.executor, session.id, { version: 1, outcomes })).body.errors,
+      )
     expect(await hold(everybody([one]))).toEqual(['outcomes'])
     expect(await hold(everybody([one, ...learnerIds]))).toEqual(['outcomes'])
     const foreign = { learnerId: session.id, outcome: 'present' }
@@ -277,7 +290,10 @@ describe('what others see', () => {
     expect(executor.teachers[0]?.payKopecks).toBeNull()
     const foreign = await t.call(spec.getProgrammeSession, { as: people.otherExecutor, params: { id: session.id } })
     expect(foreign.status).toBe(404)
-    const strangers = await t.call(spec.getProgrammeAttendance, { as: people.otherExecutor, query: { programmeId: id } })
+    const strangers = await t.call(spec.getProgrammeAttendance, {
+      as: people.otherExecutor,
+      query: { programmeId: id },
+    })
     expect(strangers.status).toBe(404)
   })
 })

@@ -24,7 +24,15 @@ const grant: Order['lines'][number]['grants'][number] = {
   ...{ totalUnits: 8, leftUnits: 6, priceKopecks: 32_000, refundKopecks: 24_000, refundedKopecks: null },
 }
 const line: Order['lines'][number] = {
-  ...{ id, kind: 'package', productId: id, productVersionId: id, seat: null, title: 'Математика: 8 занятий', unit: 'lessons' },
+  ...{
+    id,
+    kind: 'package',
+    productId: id,
+    productVersionId: id,
+    seat: null,
+    title: 'Математика: 8 занятий',
+    unit: 'lessons',
+  },
   ...{ count: 8, validDays: 90, subject: 'mathematics', level: null, learner: null, quantity: 1 },
   ...{ unitPriceKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, grants: [grant] },
 }

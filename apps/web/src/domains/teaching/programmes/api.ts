@@ -39,7 +39,6 @@ export const seatsQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-
 export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team', filter), spec.listTeam, filter)
 
 /** Executors whom staff may invite, by name. */

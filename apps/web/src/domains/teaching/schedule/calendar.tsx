@@ -1,6 +1,11 @@
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { datesBetween, type Schedule, type ScheduledLesson, type ScheduledSession } from '@navyk/api-spec/teaching/schedule'
+import {
+  datesBetween,
+  type Schedule,
+  type ScheduledLesson,
+  type ScheduledSession,
+} from '@navyk/api-spec/teaching/schedule'
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
