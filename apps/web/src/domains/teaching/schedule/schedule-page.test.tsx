@@ -13,6 +13,7 @@ import {
   revokeCalendarFeed,
   type Schedule,
   type ScheduledLesson,
+  type ScheduledSession,
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
@@ -330,4 +331,26 @@ test('the private address is made, copied and withdrawn', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Отозвать ссылку' }))
   await waitFor(() => expect(revoked).toHaveLength(1))
   expect(await button('Создать ссылку')).toBeDefined()
+})
+
+const session: ScheduledSession = {
+  ...{ id: id(8), programmeId: id(9), title: 'Группа по физике', subject: 'physics', place: '', topic: '' },
+  startsAt: businessInstant(tomorrow, '18:00').toISOString(),
+  endsAt: businessInstant(tomorrow, '19:30').toISOString(),
+  ...{ state: 'planned', leader: lesson.executor, learnerNames: ['Миша'] },
+}
+
+test('a session of a group stands among the lessons in the order of time, and leads to its page', async () => {
+  await open(agenda, customer, { lessons: [lesson], sessions: [session] })
+  const link = await screen.findByRole('link', { name: /^Группа по физике/ })
+  expect(link.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  const [first, second] = rows.filter((row) => /Миша/.test(row))
+  expect([first, second]).toEqual([expect.stringContaining('16:00'), expect.stringMatching(/18:00.*Миша/)])
+})
+
+test('in the grid a session opens its page', async () => {
+  await open(`/?view=week&date=${tomorrow}`, executor, { lessons: [], sessions: [session] })
+  await userEvent.click(await button(/Группа по физике/))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

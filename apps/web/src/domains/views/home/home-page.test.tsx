@@ -315,7 +315,10 @@ test('programmes stand on the home page, those that wait for an answer with what
   expect(linksOf(own)).toEqual([['Подготовка к ЦТ', `/dashboard/project-details?id=${idOf(7)}`]])
   unmount()
   const membership = { role: 'lead' as const, isInvited: true }
-  answer(getHome, { data: { ...executorHome, programmes: [{ ...programme, membership }] } })
+  const nextSession = { id: idOf(8), startsAt: '2026-12-05T08:00:00.000Z', isUnclosed: true }
+  answer(getHome, { data: { ...executorHome, programmes: [{ ...programme, membership, nextSession }] } })
   await renderScreen(<HomePage />, { user: executor, language: 'ru' })
-  expect((await screen.findByRole('list', { name: 'Групповые программы' })).textContent).toMatch(/вы ведёте.*Приглашён/)
+  const taught = await screen.findByRole('list', { name: 'Групповые программы' })
+  expect(taught.textContent).toMatch(/вы ведёте.*Отметьте занятие: .*11:00.*Приглашён/)
+  expect(linksOf(taught)[1]?.[1]).toBe(`/dashboard/project-details/sessions/${idOf(8)}`)
 })

@@ -34,7 +34,7 @@ interface FormProps {
   totalKopecks: number
   canOrder: boolean
   payer: OrderPayer
-  ordering: { send: () => void; error: Error | null; isPending: boolean }
+  ordering: { send: () => void } & Pick<ReturnType<typeof usePlaceOrder>, 'error' | 'isPending'>
 }
 
 /** The consent to the terms of the purchase, and the button that orders. */
