@@ -91,9 +91,10 @@ async function walkSessions({ app, write }: Walk, programmeId: string): Promise<
   await step(sessionsSpec.updateProgrammeSession, 'executor', second, { topic: 'Дроби', homework: '№ 12' })
   const today = { date: businessDate(app.clock.now()), time: '07:00', minutes: 60 }
   const { id, learners } = await write(sessionsSpec.addProgrammeSession, 'manager', '', { programmeId, ...today })
-  const [{ id: learnerId }] = learners
+  const outcomes = learners.map((learner: { id: string }) => ({ learnerId: learner.id, outcome: 'present' }))
+  const [{ learnerId }] = outcomes
   const absent = { version: 0, outcome: 'absent' }
   await write(sessionsSpec.setAttendance, 'executor', id, absent, { params: { learnerId } })
-  await step(sessionsSpec.holdProgrammeSession, 'executor', id, { outcomes: [{ learnerId, outcome: 'present' }] })
+  await step(sessionsSpec.holdProgrammeSession, 'executor', id, { outcomes })
   for (const each of sessionIds) await step(sessionsSpec.cancelProgrammeSession, 'manager', each, { reason })
 }
