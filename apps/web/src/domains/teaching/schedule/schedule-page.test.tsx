@@ -351,6 +351,9 @@ test('a session of a group stands among the lessons in the order of time, and le
 
 test('in the grid a session opens its page', async () => {
   await open(`/?view=week&date=${tomorrow}`, executor, { lessons: [], sessions: [session] })
-  await userEvent.click(await button(/Группа по физике/))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  const event = await button(/Группа по физике/)
+  expect(document.querySelector('output')?.textContent).toContain('view=week')
+  fireEvent.click(event)
+  // The page of the session has no filter of the schedule in its address.
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(''))
 })
