@@ -74,7 +74,8 @@ declare module '../../../platform/database/schema.ts' {
     programme_attendance: AttendanceTable
     programme_session_reminder: SessionReminderTable
     programme_session_seats: Published<SessionSeats>
-    programme_session_learners: Published<Pick<SessionSeats, 'session_id' | 'learner_id'>>
+    /** A view: those with a seat, and those with an outcome. */
+    programme_session_learners: Pick<SessionSeats, 'session_id' | 'learner_id'>
     programme_session_facts: Published<SessionFacts>
     session_teacher_facts: Published<Omit<SessionTeacherTable, 'stands_for'>>
     programme_attendance_facts: Published<Omit<AttendanceTable, 'set_at' | 'version'>>

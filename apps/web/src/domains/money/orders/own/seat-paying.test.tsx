@@ -43,7 +43,9 @@ test('a held seat is ordered with consent to the terms, and its payment follows'
 test('while its order waits there is the way to the payment; after one that has ended, to another order', async () => {
   answer(getOrder, { data: order })
   const { unmount } = await show({ ...held, orderId: id })
-  expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(`/dashboard/payment?id=${id}`)
+  expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(
+    `/dashboard/payment?id=${id}`,
+  )
   unmount()
   answer(getOrder, { data: { ...order, state: 'expired' } })
   await show({ ...held, orderId: id })
