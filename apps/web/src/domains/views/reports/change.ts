@@ -1,0 +1,27 @@
+import type { MeasureUnit } from '@navyk/api-spec/views/reports'
+
+/** How a figure differs from the one before. */
+export interface Change {
+  way: 'more' | 'less' | 'same'
+  /** Of the former figure; the plain difference where that is zero, and points of a share. */
+  by: number
+  unit: 'share' | 'points' | Exclude<MeasureUnit, 'share' | 'months'>
+  /** Null where neither is better. */
+  isBetter: boolean | null
+}
+
+/** Undefined where one of the figures is not known. */
+export function changeOf(
+  { unit, good }: { unit: MeasureUnit; good: 'more' | 'less' | null },
+  now: number | null | undefined,
+  before: number | null | undefined,
+): Change | undefined {
+  if (now === null || now === undefined || before === null || before === undefined) return undefined
+  const difference = now - before
+  const way = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
+  const isBetter = good === null || way === 'same' ? null : way === good
+  if (unit === 'share') return { way, by: Math.round(difference / 10) / 10, unit: 'points', isBetter }
+  if (before !== 0) return { way, by: difference / Math.abs(before), unit: 'share', isBetter }
+  if (unit === 'months') return { way, by: difference / 10, unit: 'count', isBetter }
+  return { way, by: difference, unit, isBetter }
+}
