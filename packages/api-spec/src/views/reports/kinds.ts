@@ -8,7 +8,7 @@ export type ReportName = (typeof reportNames)[number]
 /** `share` is in hundredths of a percent, `months` in tenths of a month. */
 export type MeasureUnit = 'kopecks' | 'count' | 'minutes' | 'share' | 'months'
 
-interface Measure {
+export interface ReportMeasure {
   readonly unit: MeasureUnit
   /** Whether more is better than less; null where neither is. */
   readonly good: 'more' | 'less' | null
@@ -16,10 +16,10 @@ interface Measure {
   readonly isOfToday?: true
 }
 
-const kopecks = (good: Measure['good']) => ({ unit: 'kopecks', good }) as const
-const count = (good: Measure['good']) => ({ unit: 'count', good }) as const
-const minutes = (good: Measure['good']) => ({ unit: 'minutes', good }) as const
-const share = (good: Measure['good']) => ({ unit: 'share', good }) as const
+const kopecks = (good: ReportMeasure['good']) => ({ unit: 'kopecks', good }) as const
+const count = (good: ReportMeasure['good']) => ({ unit: 'count', good }) as const
+const minutes = (good: ReportMeasure['good']) => ({ unit: 'minutes', good }) as const
+const share = (good: ReportMeasure['good']) => ({ unit: 'share', good }) as const
 
 /** The figures of each report in their order. All values of an answer stand in this order. */
 export const reportMeasures = {
@@ -109,7 +109,7 @@ export const reportMeasures = {
     /** Carts with something in them that nobody has changed for a day. */
     abandoned_carts: { unit: 'count', good: 'less', isOfToday: true },
   },
-} as const satisfies Record<ReportName, Record<string, Measure>>
+} as const satisfies Record<ReportName, Record<string, ReportMeasure>>
 
 export type MeasureOf<Name extends ReportName> = keyof (typeof reportMeasures)[Name] & string
 type MeasureName = { [Name in ReportName]: MeasureOf<Name> }[ReportName]
@@ -118,6 +118,12 @@ type MeasureName = { [Name in ReportName]: MeasureOf<Name> }[ReportName]
 export const measuresOf = (report: ReportName): MeasureName[] =>
   // The keys of the table are these names.
   Object.keys(reportMeasures[report]) as MeasureName[]
+
+/** The unit of a measure, and what is good of it. */
+export const measureOf = (report: ReportName, name: string): ReportMeasure | undefined => {
+  const measures: Record<string, ReportMeasure> = reportMeasures[report]
+  return measures[name]
+}
 
 /** What the groups of a report may stand for. */
 export const reportGroupings = [

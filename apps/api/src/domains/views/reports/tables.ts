@@ -1,0 +1,65 @@
+import type { Subject } from '@navyk/api-spec/vocabulary'
+
+/** What the lessons of an executor and subject on a business day come to. The database keeps it in the transaction that changes
+ *  a lesson (docs/decisions/0073); nobody else writes it. */
+interface LessonSums {
+  lessons: number
+  held: number
+  moved: number
+  by_customer_in_time: number
+  by_customer_late: number
+  student_no_show: number
+  by_executor: number
+  executor_no_show: number
+  by_service: number
+  planned_minutes: number
+  held_minutes: number
+  /** Of lessons whose outcome is not known, or that took the executor's time. */
+  taken_minutes: number
+  /** The price of lessons that did not take place, without what was charged. */
+  lost_kopecks: number
+  charge_kopecks: number
+}
+
+interface OfExecutor {
+  executor_id: string
+  day: string
+  subject: Subject
+}
+
+/** Of all executors together; eight rows instead of one, so that few transactions wait for one another. */
+interface OfAll {
+  day: string
+  subject: Subject
+  slot: number
+}
+
+/** Lessons that took place or were paid for, by what is left of the charge without the pay, in whole roubles; -1 below zero. */
+interface MarginSums {
+  roubles: number
+  lessons: number
+  margin_kopecks: number
+}
+
+interface MakeUpSums {
+  executor_id: string
+  subject: Subject
+  expires_on: string
+  lessons: number
+}
+
+/** Rows of running transactions; only triggers read and write them. */
+type Change<Sums> = Sums & { xid: string }
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    report_lesson_day: OfExecutor & LessonSums
+    report_lesson_day_change: Change<OfExecutor & LessonSums>
+    report_lesson_total: OfAll & LessonSums
+    report_margin_day: OfExecutor & MarginSums
+    report_margin_day_change: Change<OfExecutor & MarginSums>
+    report_margin_total: OfAll & MarginSums
+    report_make_up: MakeUpSums
+    report_make_up_change: Change<MakeUpSums>
+  }
+}
