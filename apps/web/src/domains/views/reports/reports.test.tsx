@@ -54,7 +54,7 @@ const group: ReportGroup = {
   valuesBefore: [1_000_000, 1_000_000, 0, 0, 0, 38],
 }
 const invoice: ReportRowOf<'invoice'> = {
-  ...{ kind: 'invoice', id: id(1), number: '2026-10-0007', manager: null, subject: 'chess', state: 'overdue' },
+  ...{ kind: 'invoice', id: id(1), number: '2026-10-0007', manager: null, subject: 'chess', state: 'issued' },
   customer: { id: id(2), firstName: 'Ольга', lastName: 'Мицкевич' },
   ...{ issuedOn: '2026-10-05', dueOn: '2026-10-15', owedKopecks: 150_000, paidKopecks: 0, overdueKopecks: 150_000 },
 }
@@ -166,6 +166,7 @@ test('a figure leads to the invoices behind it, and they lead back to the report
   expect(document.activeElement).toBe(heading)
   const link = await screen.findByRole('link', { name: '2026-10-0007' })
   expect(link.getAttribute('href')).toBe(`/dashboard/invoice-details?id=${id(1)}`)
+  expect(screen.getByText('Просрочен')).toBeTruthy()
   expect(Object.fromEntries(rows[0]?.query ?? [])).toEqual({ ...october, measure: 'overdue' })
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link'))
   expect(addressNow()).toBe('/dashboard/sales?at=2026-10')

@@ -78,6 +78,10 @@ test('a group leads to the report of it alone, a month to its own, a reason to t
   expect(addressOfGroup(year, new URLSearchParams('period=year&by=month'), { kind: 'month', id: '2026-03' })).toBe(
     '?at=2026-03',
   )
+  const days = view({ period: 'own', from: '2026-03-20', to: '2026-10-18', by: 'month' })
+  expect(addressOfGroup(days, new URLSearchParams('period=own'), { kind: 'month', id: '2026-03' })).toBe(
+    '?period=own&from=2026-03-20&to=2026-03-31',
+  )
   expect(addressOfGroup(view({}, 'missed'), search, { kind: 'reason', id: 'student_no_show' })).toBe(
     '?at=2026-10&reason=student_no_show&rows=missed',
   )

@@ -15,16 +15,16 @@ import {
   isWholeMonths,
   type listReportRows,
   longestReportMonths,
-  type MeasureUnit,
+  measureOf as measureOfReport,
   measuresOf,
   monthsOf,
   noneKey,
   type ReportFilter,
   type ReportGroupLabel,
   type ReportGrouping,
+  type ReportMeasure,
   type ReportName,
   type ReportPeriod,
-  reportMeasures,
   rowFiltersOf,
 } from '@navyk/api-spec/views/reports'
 import { subjects } from '@navyk/api-spec/vocabulary'
@@ -177,17 +177,9 @@ export function askedOf({ from, to, filters }: ReportView) {
 export const chartMeasures = (report: ReportName): string[] =>
   measuresOf(report).filter((name) => !measureOf(report, name).isOfToday)
 
-interface Measure {
-  unit: MeasureUnit
-  good: 'more' | 'less' | null
-  isOfToday?: true
-}
-
-/** How a measure is counted and judged. */
-export function measureOf(report: ReportName, name: string): Measure {
-  const measures: Record<string, Measure> = reportMeasures[report]
-  return measures[name] ?? { unit: 'count', good: null }
-}
+/** The unit of a measure that the report has, and what is good of it. */
+export const measureOf = (report: ReportName, name: string): ReportMeasure =>
+  measureOfReport(report, name) ?? { unit: 'count', good: null }
 
 /** The rows that a figure leads to: its own, or for one that is divided those of what is counted. Hours that are offered
  *  have none. */
@@ -208,9 +200,8 @@ const rowsOfOthers: Partial<Record<ReportName, Record<string, string | null>>> =
 export function addressOfGroup(view: ReportView, search: URLSearchParams, label: ReportGroupLabel): string {
   const to = new URLSearchParams(search)
   if (label.kind === 'month') {
-    for (const name of ['period', 'from', 'to']) to.delete(name)
-    to.set('at', label.id)
-    if (view.by === 'month') to.delete('by')
+    for (const name of ['period', 'at', 'from', 'to', 'by']) to.delete(name)
+    for (const [name, value] of Object.entries(monthWithin(view, label.id))) to.set(name, value)
   } else {
     const name = filterOfGrouping[label.kind]
     if (name) to.set(name, label.id === null ? noneKey : String(label.id))
@@ -218,6 +209,14 @@ export function addressOfGroup(view: ReportView, search: URLSearchParams, label:
   }
   if (label.kind === 'reason') to.set('rows', view.report === 'variance' ? 'planned' : 'missed')
   return `?${to}`
+}
+
+/** A month of the period: days of one's own where the period has a part of it alone. */
+function monthWithin(view: ReportPeriod, month: string): Partial<ViewValues> {
+  const whole = spanOf('month', month)
+  const from = whole.from < view.from ? view.from : whole.from
+  const to = whole.to > view.to ? view.to : whole.to
+  return from === whole.from && to === whole.to ? { at: month } : { period: 'own', from, to }
 }
 
 /** The address of the rows behind a figure. */

@@ -1,4 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
@@ -75,6 +76,14 @@ function useLessonColumns(): Column<ReportRowOf<'lesson'>>[] {
   ]
 }
 
+/** An invoice that is issued, by what is paid and late of it. */
+function statusOf({ state, owedKopecks, paidKopecks, overdueKopecks }: ReportRowOf<'invoice'>): InvoiceStatus {
+  if (state !== 'issued') return state
+  if (overdueKopecks > 0) return paidKopecks > 0 ? 'part_paid_overdue' : 'overdue'
+  if (paidKopecks >= owedKopecks) return 'paid'
+  return paidKopecks > 0 ? 'part_paid' : 'issued'
+}
+
 function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
   const { t } = useTranslation('reports')
   const words = useWords()
@@ -102,7 +111,7 @@ function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
     },
     {
       ...{ key: 'state', title: t('columns.state'), width: 11, card: 'state' },
-      render: (row) => <State of="invoice" is={row.state} />,
+      render: (row) => <State of="invoice" is={statusOf(row)} />,
     },
     {
       ...{ key: 'owed', title: t('columns.owed'), align: 'end', width: 8, card: 'end' },

@@ -17,16 +17,16 @@ const mostNamed = { narrow: 6, wide: 16 }
  *  picture with a summary; the table below has the figures. */
 export function Chart({ trend, words: { t } }: ChartProps) {
   const size = useIsWide(56.25) ? 'wide' : 'narrow'
-  const { points, largest, isCompared } = trend
-  const highest = points.findIndex(({ now }) => now === largest)
+  const { points, top, isCompared } = trend
+  const highest = points.reduce((best, { now }, place) => ((now ?? 0) > (points[best]?.now ?? 0) ? place : best), 0)
   const every = Math.ceil(points.length / mostNamed[size])
   const isLabelled = (place: number) =>
     points.length <= mostLabelled[size] || place === highest || place === points.length - 1
-  const top = points[highest]
+  const peak = points[highest]
   const summary =
-    top === undefined || largest === 0
+    peak === undefined || !peak.now
       ? t('trend.summary_none', { name: trend.name, period: trend.period })
-      : t('trend.summary', { name: trend.name, period: trend.period, point: top.label, value: top.nowText })
+      : t('trend.summary', { name: trend.name, period: trend.period, point: peak.label, value: peak.nowText })
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.legend}>
@@ -42,16 +42,16 @@ export function Chart({ trend, words: { t } }: ChartProps) {
       </figcaption>
       <div className={classes.plot} role="img" aria-label={summary}>
         <div className={classes.lines} aria-hidden>
-          <span>{largest > 0 && trend.shorten(largest)}</span>
-          <span>{largest > 0 && trend.shorten(largest / 2)}</span>
+          <span>{top > 0 && trend.shorten(top)}</span>
+          <span>{top > 0 && trend.shorten(top / 2)}</span>
           <span>0</span>
         </div>
         <div className={classes.points} aria-hidden>
           {points.map((point, place) => (
             <div key={point.from} className={classes.point} title={`${point.label}: ${point.nowText}`}>
               <div className={classes.bars}>
-                {isCompared && <span className={classes.bar} data-before style={heightOf(point.before, largest)} />}
-                <span className={classes.bar} style={heightOf(point.now, largest)}>
+                {isCompared && <span className={classes.bar} data-before style={heightOf(point.before, top)} />}
+                <span className={classes.bar} style={heightOf(point.now, top)}>
                   {isLabelled(place) && point.now !== null && point.now > 0 && (
                     <span className={classes.figure}>{point.nowShort}</span>
                   )}
@@ -66,6 +66,6 @@ export function Chart({ trend, words: { t } }: ChartProps) {
   )
 }
 
-const heightOf = (value: number | null, largest: number) => ({
-  blockSize: `${largest > 0 ? (Math.max(0, value ?? 0) / largest) * 100 : 0}%`,
+const heightOf = (value: number | null, top: number) => ({
+  blockSize: `${top > 0 ? (Math.max(0, value ?? 0) / top) * 100 : 0}%`,
 })

@@ -45,13 +45,25 @@ export function trendOf(view: ReportView, words: ReportWords, report: Report) {
     measure,
     points,
     isCompared: view.isCompared,
-    largest: Math.max(0, ...points.flatMap(({ now, before }) => [now ?? 0, before ?? 0])),
+    top: roundTop(unit, Math.max(0, ...points.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))),
     name: words.nameOf(measure),
     period: words.period(report.period),
     before: words.period(report.before),
     shorten: (value: number) => shortOf(unit, value, words),
     unitName: words.t(`trend.unit_${unit}`),
   }
+}
+
+/** How many of a unit one is on the axis: roubles, hours, percent. */
+const onAxis = { kopecks: 100, count: 1, minutes: 60, share: 100, months: 10 } as const
+
+/** The upper end of the axis: not below the largest figure, and with a round half. */
+export function roundTop(unit: keyof typeof onAxis, largest: number): number {
+  if (largest <= 0) return 0
+  const size = onAxis[unit]
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, largest / size)))
+  const times = [1, 2, 4, 6, 8, 10].find((each) => each * step * size >= largest) ?? 10
+  return (step === 1 ? Math.max(2, times) : times) * step * size
 }
 
 function shortOf(unit: ReturnType<typeof measureOf>['unit'], value: number, { format }: ReportWords): string {
