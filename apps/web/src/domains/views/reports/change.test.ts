@@ -7,6 +7,7 @@ test.each([
   ['grows by a share of what it was', money, 150, 100, { way: 'more', by: 0.5, unit: 'share', isBetter: true }],
   ['falls', money, 50, 100, { way: 'less', by: -0.5, unit: 'share', isBetter: false }],
   ['stays', money, 100, 100, { way: 'same', by: 0, unit: 'share', isBetter: null }],
+  ['changes too little for a share', money, 134_876, 134_850, { way: 'more', by: 26, unit: 'kopecks' }],
   ['was nothing', money, 100, 0, { way: 'more', by: 100, unit: 'kopecks', isBetter: true }],
   [
     'is better when it falls',

@@ -3,12 +3,15 @@ import type { MeasureUnit } from '@navyk/api-spec/views/reports'
 /** How a figure differs from the one before. */
 export interface Change {
   way: 'more' | 'less' | 'same'
-  /** Of the former figure; the plain difference where that is zero, and points of a share. */
+  /** Of the former figure; the plain difference where that is zero or the part too small to be said, and points of a share. */
   by: number
   unit: 'share' | 'points' | Exclude<MeasureUnit, 'share' | 'months'>
   /** Null where neither is better. */
   isBetter: boolean | null
 }
+
+/** What is less reads '0 %'. */
+const leastShare = 0.0005
 
 /** Undefined where one of the figures is not known. */
 export function changeOf(
@@ -21,7 +24,8 @@ export function changeOf(
   const way = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
   const isBetter = good === null || way === 'same' ? null : way === good
   if (unit === 'share') return { way, by: Math.round(difference / 10) / 10, unit: 'points', isBetter }
-  if (before !== 0) return { way, by: difference / Math.abs(before), unit: 'share', isBetter }
+  const part = before === 0 ? 0 : difference / Math.abs(before)
+  if (way === 'same' || Math.abs(part) >= leastShare) return { way, by: part, unit: 'share', isBetter }
   if (unit === 'months') return { way, by: difference / 10, unit: 'count', isBetter }
   return { way, by: difference, unit, isBetter }
 }

@@ -24,7 +24,7 @@ export function Cohorts({ words, cohorts }: Props) {
   return (
     <Section title={t('cohorts.title')}>
       <p className={classes.note}>{t('cohorts.note')}</p>
-      <CohortTable {...{ words, cohorts, ages }} />
+      <CohortTable {...{ words, cohorts, ages }} isShort={!isWide} />
     </Section>
   )
 }
@@ -32,8 +32,15 @@ export function Cohorts({ words, cohorts }: Props) {
 const allAges = Array.from({ length: oldestAge }, (_, index) => index + 1)
 
 /** The table alone, for print too. */
-export function CohortTable({ words, cohorts, ages = allAges }: Props & { ages?: number[] }) {
+export function CohortTable({
+  words,
+  cohorts,
+  ages = allAges,
+  isShort,
+}: Props & { ages?: number[]; isShort?: boolean }) {
   const { t, format } = words
+  const nameOf = (month: string) =>
+    isShort ? `${format.monthShort(`${month}-01`)} ${month.slice(0, 4)}` : format.month(month)
   return (
     <table className={classes.table} aria-label={t('cohorts.title')}>
       <thead>
@@ -50,7 +57,7 @@ export function CohortTable({ words, cohorts, ages = allAges }: Props & { ages?:
       <tbody>
         {cohorts.map(({ month, size, retained }) => (
           <tr key={month}>
-            <th scope="row">{format.month(month)}</th>
+            <th scope="row">{nameOf(month)}</th>
             <td>{format.number(size)}</td>
             {ages.map((age) => (
               <Cell key={age} {...{ words, size }} left={retained[age]} />

@@ -10,8 +10,9 @@ import { trendOf } from './trend/trend-points.ts'
 import type { ReportWords } from './use-report-words.ts'
 import { type ReportView, measureOf } from './view.ts'
 
-/** So many groups fit on the page beside the figures. */
-const mostGroups = 18
+/** So many groups and cohorts fit on the page beside the figures; the workbook has all. */
+const mostGroups = { alone: 18, besideCohorts: 6 }
+const mostCohorts = 12
 
 interface Props {
   view: ReportView
@@ -38,6 +39,7 @@ function Sheet(props: Props) {
   // What the screen has asked for; printing asks nothing.
   const groups =
     useInfiniteQuery({ ...groupsQuery(view), enabled: false }).data?.pages.flatMap(({ data }) => data) ?? []
+  const cohorts = report.cohorts.slice(-mostCohorts)
   return (
     <div className={classes.sheet}>
       <h2 className={classes.title}>
@@ -47,8 +49,13 @@ function Sheet(props: Props) {
         <Figures {...props} />
         <div>
           <Points {...props} />
-          {report.cohorts.length > 0 && <CohortTable words={words} cohorts={report.cohorts} />}
-          {groups.length > 0 && <PrintedGroups {...props} groups={groups} />}
+          {cohorts.length > 0 && <CohortTable words={words} cohorts={cohorts} isShort />}
+          {groups.length > 0 && (
+            <PrintedGroups
+              {...props}
+              groups={groups.slice(0, cohorts.length > 0 ? mostGroups.besideCohorts : mostGroups.alone)}
+            />
+          )}
         </div>
       </div>
     </div>
@@ -130,7 +137,7 @@ function PrintedGroups({ view, words, groups }: Props & { groups: ReportGroup[] 
         </tr>
       </thead>
       <tbody>
-        {groups.slice(0, mostGroups).map(({ label, values }) => (
+        {groups.map(({ label, values }) => (
           <tr key={`${label.kind} ${label.id}`}>
             <th scope="row">{group(label)}</th>
             {groupMeasures[view.report].map((measure) => (
