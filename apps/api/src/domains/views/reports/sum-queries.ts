@@ -33,7 +33,7 @@ export async function sumTable(
   const { rows } = await sql<{ key: string | null; is_before: boolean } & Record<string, number>>`
     select day < ${period.from}::date as is_before, ${sql.raw(key)} as key,
       ${sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))}
-    from ${sql.table(table)}
+    from ${sql.table(table)} sums
     where ${sql.join(all, sql` and `)}
     group by 1, 2
   `.execute(reader)
