@@ -22,7 +22,7 @@ function conditions({ subject, managerId }: Scope): RawBuilder<unknown>[] {
 
 export const sumInvoices = (reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> =>
   sumTable(reader, scope, by, {
-    table: isByManager(scope, by) ? 'report_invoice_day' : 'report_invoice_total',
+    from: isByManager(scope, by) ? sql`from report_invoice_day sums` : sql`from report_invoice_total sums`,
     sums: ['invoiced_kopecks', 'paid_kopecks', 'written_off_kopecks', 'invoices'],
     keys: columns,
     where: conditions(scope),
@@ -31,7 +31,7 @@ export const sumInvoices = (reader: Reader, scope: Scope, by: SumKey): Promise<S
 /** What is left to pay: not due yet, and late. */
 export async function sumDues(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const wanted = {
-    table: isByManager(scope, by) ? 'report_due_day' : 'report_due_total',
+    from: isByManager(scope, by) ? sql`from report_due_day sums` : sql`from report_due_total sums`,
     sums: ['due_kopecks'],
     keys: columns,
   }
