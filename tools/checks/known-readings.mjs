@@ -12,6 +12,9 @@ export const readingsOfTriggers = {
   note_plans: ['plan_row', 'plan', 'contract'],
   note_moved_plans: ['plan_row', 'plan'],
   note_charged_lessons: ['accrual'],
+  note_reported_lessons: ['lesson'],
+  note_make_ups: ['make_up_credit'],
+  note_reported_invoices: ['invoice'],
   // Whose row it is. The functions are older than the views.
   give_file_space_back: ['cabinet'],
   refuse_message_change: ['cabinet'],

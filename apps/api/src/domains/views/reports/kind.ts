@@ -99,6 +99,15 @@ function splitGroups(rows: SumRow[], split: NonNullable<Additive['split']>): Gro
   return of(false).map(({ key, values }, index) => ({ key, values, valuesBefore: before[index]?.values ?? [] }))
 }
 
+/** Rows of several tables with the same keys, put together. */
+export function joinSums(...all: SumRow[][]): SumRow[] {
+  const byKey = Object.groupBy(all.flat(), ({ is_before, key }) => `${is_before} ${key}`)
+  return Object.values(byKey).flatMap((rows = []) => {
+    const [first] = rows
+    return first ? [{ ...first, sums: addUp(rows.map(({ sums }) => sums)) }] : []
+  })
+}
+
 export function addUp(all: readonly Sums[]): Sums {
   const total: Sums = {}
   for (const sums of all) {

@@ -23,7 +23,7 @@ function conditions({ executorId, subject }: Scope) {
 
 export const sumLessons = (reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> =>
   sumTable(reader, scope, by, {
-    table: isByExecutor(scope, by) ? 'report_lesson_day' : 'report_lesson_total',
+    from: isByExecutor(scope, by) ? sql`from report_lesson_day sums` : sql`from report_lesson_total sums`,
     sums: lessonSums,
     keys: columns,
     where: conditions(scope),
@@ -32,7 +32,7 @@ export const sumLessons = (reader: Reader, scope: Scope, by: SumKey): Promise<Su
 /** Lessons from whose charge less than the cost of a lesson is left: how many, and what is left in all. */
 export async function sumMargins(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const rows = await sumTable(reader, scope, by, {
-    table: isByExecutor(scope, by) ? 'report_margin_day' : 'report_margin_total',
+    from: isByExecutor(scope, by) ? sql`from report_margin_day sums` : sql`from report_margin_total sums`,
     sums: ['lessons', 'margin_kopecks'],
     keys: columns,
     where: [...conditions(scope), sql`roubles < ${scope.cost}`],

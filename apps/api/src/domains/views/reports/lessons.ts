@@ -1,6 +1,6 @@
 // Reports of lessons: those that did not take place or cost more than they bring, and plans against what became of them.
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
-import { addUp, additive, shareOf, type SumRow, type Sums, type Values } from './kind.ts'
+import { additive, joinSums, shareOf, type Sums, type Values } from './kind.ts'
 import { sumLessons, sumMakeUps, sumMargins } from './lesson-queries.ts'
 
 /** The sum of each outcome of a lesson that did not take place. */
@@ -18,15 +18,6 @@ const noShows: readonly Lost[] = ['student_no_show', 'executor_no_show']
 const cancelled = allLost.filter((name) => !noShows.includes(name))
 
 const sumOf = (sums: Sums, names: readonly string[]) => names.reduce((sum, name) => sum + (sums[name] ?? 0), 0)
-
-/** Rows of several tables with the same keys, put together. */
-export function joinSums(...all: SumRow[][]): SumRow[] {
-  const byKey = Object.groupBy(all.flat(), ({ is_before, key }) => `${is_before} ${key}`)
-  return Object.values(byKey).flatMap((rows = []) => {
-    const [first] = rows
-    return first ? [{ ...first, sums: addUp(rows.map(({ sums }) => sums)) }] : []
-  })
-}
 
 export const missed = additive({
   async sum(reader, scope, by) {

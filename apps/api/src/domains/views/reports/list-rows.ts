@@ -3,6 +3,7 @@ import type * as spec from '@navyk/api-spec/views/reports'
 import { measuresOf, rowFiltersOf } from '@navyk/api-spec/views/reports'
 import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import { lessonRows } from './lesson-rows.ts'
+import { invoiceRows } from './sales.ts'
 import { scopeOf } from './scope.ts'
 
 /** A page of what a figure is made of. @throws Failure 403 for whom the report is not, 422 for a filter or a measure that it does
@@ -22,6 +23,7 @@ export const listReportRows: ReadCase<typeof spec.listReportRows, 'clock'> = asy
     case 'variance':
       return lessonRows(reader, scope, { ...page, reason: query.reason })
     case 'sales':
+      return invoiceRows(reader, scope, page)
     case 'subscriptions':
     case 'shop':
       throw new Error('not here yet')

@@ -12,7 +12,8 @@ const keysOfDay: Partial<Record<SumKey, string>> = {
 }
 
 interface Wanted {
-  table: string
+  /** `from` and the table, which the columns call `sums`. */
+  from: RawBuilder<unknown>
   sums: readonly string[]
   /** Columns by keys, where they are not those of the day. */
   keys?: Partial<Record<SumKey, string>>
@@ -24,16 +25,16 @@ export async function sumTable(
   reader: Reader,
   { period, before, weekday }: Pick<Scope, 'period' | 'before' | 'weekday'>,
   by: SumKey,
-  { table, sums, keys = {}, where = [] }: Wanted,
+  { from, sums, keys = {}, where = [] }: Wanted,
 ): Promise<SumRow[]> {
   const key = keys[by] ?? keysOfDay[by]
-  if (key === undefined) throw new Error(`${table} has no ${by}`)
+  if (key === undefined) throw new Error(`these sums have no ${by}`)
   const all = [sql`day between ${before.from}::date and ${period.to}::date`, ...where]
   if (weekday !== undefined) all.push(sql`extract(isodow from day) = ${weekday}`)
   const { rows } = await sql<{ key: string | null; is_before: boolean } & Record<string, number>>`
     select day < ${period.from}::date as is_before, ${sql.raw(key)} as key,
       ${sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))}
-    from ${sql.table(table)}
+    ${from}
     where ${sql.join(all, sql` and `)}
     group by 1, 2
   `.execute(reader)

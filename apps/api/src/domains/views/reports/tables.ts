@@ -48,6 +48,28 @@ interface MakeUpSums {
   lessons: number
 }
 
+/** What invoices that were issued to a customer on a business day come to; without a subject the text is empty. */
+interface InvoiceSums {
+  day: string
+  subject: Subject | ''
+  invoiced_kopecks: number
+  paid_kopecks: number
+  written_off_kopecks: number
+  invoices: number
+}
+
+/** What of them is to be paid, by the last day for it. */
+interface DueSums {
+  day: string
+  subject: Subject | ''
+  due_on: string
+  due_kopecks: number
+}
+
+interface OfCustomer {
+  customer_id: string
+}
+
 /** Rows of running transactions; only triggers read and write them. */
 type Change<Sums> = Sums & { xid: string }
 
@@ -61,5 +83,11 @@ declare module '../../../platform/database/schema.ts' {
     report_margin_total: OfAll & MarginSums
     report_make_up: MakeUpSums
     report_make_up_change: Change<MakeUpSums>
+    report_invoice_day: OfCustomer & InvoiceSums
+    report_invoice_day_change: Change<OfCustomer & InvoiceSums>
+    report_invoice_total: InvoiceSums & { slot: number }
+    report_due_day: OfCustomer & DueSums
+    report_due_day_change: Change<OfCustomer & DueSums>
+    report_due_total: DueSums & { slot: number }
   }
 }
