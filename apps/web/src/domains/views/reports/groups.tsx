@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { groupingsOf, measuresOf, type ReportGroup, type ReportName } from '@navyk/api-spec/views/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -34,7 +33,8 @@ export function Groups(props: Props) {
   const { t } = props.words
   return (
     <Section title={t('groups.title')}>
-      <WhenNear placeholder={<BlockSkeleton height={20} />}>
+      {/* Nothing is loading until somebody comes near, so it is no status. */}
+      <WhenNear placeholder={<div className={classes.outline} aria-hidden />}>
         <GroupList {...props} />
       </WhenNear>
     </Section>

@@ -15,19 +15,19 @@ const money = { roles: ['staff'], permissions: ['manager', 'accountant'] } as co
 
 export const manifest: DomainManifest = {
   screens: [
-    { path: 'sales', ...money, lazy: () => import('./report-pages.tsx').then((module) => module.SalesPage) },
-    { path: 'sales-v2', ...money, lazy: () => import('./report-pages.tsx').then((module) => module.ShopSalesPage) },
-    { path: 'saas', ...money, lazy: () => import('./report-pages.tsx').then((module) => module.SubscriptionsPage) },
-    { path: 'sub-child-v1', ...everyone, lazy: () => import('./report-pages.tsx').then((module) => module.MissedPage) },
+    { path: 'sales', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage) },
+    { path: 'sales-v2', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage) },
+    { path: 'saas', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage) },
+    { path: 'sub-child-v1', ...everyone, lazy: () => import('./reports-page.tsx').then((module) => module.MissedPage) },
     {
       path: 'sub-child-v2',
       ...everyone,
-      lazy: () => import('./report-pages.tsx').then((module) => module.WorkloadPage),
+      lazy: () => import('./reports-page.tsx').then((module) => module.WorkloadPage),
     },
     {
       path: 'sub-child-v3',
       ...everyone,
-      lazy: () => import('./report-pages.tsx').then((module) => module.VariancePage),
+      lazy: () => import('./reports-page.tsx').then((module) => module.VariancePage),
     },
   ],
   menu: [

@@ -1,6 +1,6 @@
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { ReportWords } from '../use-report-words.ts'
-import classes from './chart.module.css'
+import classes from './trend.module.css'
 import type { TrendOf } from './trend-points.ts'
 
 export interface ChartProps {

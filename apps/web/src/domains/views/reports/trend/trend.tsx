@@ -61,7 +61,7 @@ function TrendTable({ view, words, report, trend }: Props & { trend: TrendOf }) 
   const [search] = useSearchParams()
   const rows = rowsBehind(view.report, trend.measure)
   return (
-    <table className={classes.figures} aria-label={nameOf(trend.measure)}>
+    <table className={classes.rows} aria-label={nameOf(trend.measure)}>
       <thead>
         <tr>
           <th scope="col">{t(`trend.${report.step}`)}</th>
