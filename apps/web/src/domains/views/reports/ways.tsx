@@ -2,6 +2,7 @@ import { type ReportName, reportPermissions } from '@navyk/api-spec/views/report
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { isFor } from '../../../app/manifest.ts'
+import { hasScreen } from '../../../app/routes/screens.tsx'
 import { useUser } from '../../../app/session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './ways.module.css'
@@ -22,7 +23,10 @@ export function Ways({ now }: { now: ReportName }) {
   )
   // The keys of the table are these names.
   const all = Object.keys(reportPaths) as ReportName[]
-  const mine = all.filter((report) => isFor({ permissions: reportPermissions[report] }, user))
+  const mine = all.filter(
+    (report) =>
+      hasScreen(`/dashboard/${reportPaths[report]}`) && isFor({ permissions: reportPermissions[report] }, user),
+  )
   return (
     <nav className={classes.ways} aria-label={t('ways.title')}>
       {mine.map((report) => (
