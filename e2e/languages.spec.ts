@@ -69,6 +69,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'contact-list?tab=applications',
     'sub-child-v1',
     'sub-child-v1?rows=missed',
+    'sub-child-v2',
     'sub-child-v3',
     'profile',
     'profile-v2',
@@ -91,6 +92,8 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'order-management',
     'sales',
     'sales?rows=invoiced',
+    'sales-v2',
+    'saas',
   ),
 }
 

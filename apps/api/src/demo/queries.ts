@@ -45,9 +45,16 @@ export async function countLessons(db: Db): Promise<number> {
 /** Sums of the reports, which are copied like the rows that they are of. */
 export const keptForReports = [
   ...['report_lesson_day', 'report_margin_day', 'report_make_up', 'report_invoice_day', 'report_due_day'],
+  ...['report_hours_week', 'report_hours_day'],
 ]
+/** Sums whose keys name nobody. */
+const sharedSums = ['report_contract_total', 'report_order_total', 'report_product_total']
 /** Sums of everybody together: their rows are as many after copying, with larger figures. */
-const totalsOfReports = ['report_lesson_total', 'report_margin_total', 'report_invoice_total', 'report_due_total']
+const totalsOfReports = [
+  ...['report_lesson_total', 'report_margin_total', 'report_invoice_total', 'report_due_total'],
+  ...['report_hours_week_total', 'report_hours_day_total'],
+  ...sharedSums,
+]
 
 /** Tables with data of processes or of a moment; they are not multiplied. */
 const notCopied = [
@@ -70,7 +77,7 @@ const notCopied = [
   ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],
   ...['promo_code', 'promo_use'],
   ...['lesson_day_change', 'ledger_account_change'],
-  ...keptForReports.map((name) => `${name}_change`),
+  ...[...keptForReports, ...sharedSums].map((name) => `${name}_change`),
   ...totalsOfReports,
   'kysely_migration',
   'kysely_migration_lock',

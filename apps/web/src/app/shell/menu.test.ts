@@ -67,8 +67,11 @@ test('staff have the areas that the specification names alone in groups that are
   expect(dashboards?.items.map((item) => labels[item.label])).toEqual([
     'CRM',
     'Sales',
+    'Ecommerce',
+    'Contracts and retention',
     'Learning Management',
     'Missed lessons',
+    'Workload of tutors',
     'Job Management',
   ])
   expect(people?.items.map((item) => labels[item.label])).toEqual(['Users', 'Contacts', 'Customers', 'New user'])
@@ -79,6 +82,7 @@ const areas: [label: string, leadsTo: string, person: typeof staff][] = [
   ['Dashboards', 'group', staff],
   ['CRM', '/dashboard/crm', staff],
   ['Sales', '/dashboard/sales', staff],
+  ['Ecommerce', '/dashboard/sales-v2', staff],
   ['Learning Management', '/dashboard/sub-child-v3', staff],
   ['Job Management', '/dashboard/job-management', staff],
   ['User & Contact', 'group', staff],

@@ -11,7 +11,6 @@ export {
   reportFilters,
   type ReportGrouping,
   type ReportMeasure,
-  reportMeasures,
   type ReportName,
   reportNames,
   reportPermissions,

@@ -9,7 +9,7 @@ export interface ReportPeriod {
 /** The longest period: three years. */
 export const longestReportMonths = 36
 /** Up to so many days a chart has a point for each day, above it one for each month. */
-export const mostDayPoints = 31
+const mostDayPoints = 31
 
 /** Whether a period begins with the first day of a month and ends with the last of one. */
 export const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>

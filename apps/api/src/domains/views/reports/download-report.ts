@@ -1,10 +1,10 @@
-import { businessDate, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import { groupingsOf, type ReportGroup, type ReportGrouping } from '@navyk/api-spec/views/reports'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { kindOf } from './kinds.ts'
+import { kinds } from './kinds.ts'
 import { groupsOf } from './list-groups.ts'
 import { scopeOf } from './scope.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -21,8 +21,8 @@ export async function downloadReport(
   query: Input<typeof spec.downloadReport>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const scope = scopeOf(session, query, businessDate(clock.now()))
-  const figures = await kindOf(scope.report).figures(reader, scope)
+  const scope = scopeOf(session, query, clock.now())
+  const figures = await kinds[scope.report].figures(reader, scope)
   const sheets: { by: ReportGrouping; groups: ReportGroup[]; count: number }[] = []
   for (const by of groupingsOf[scope.report]) {
     sheets.push({ by, ...(await groupsOf(reader, scope, by, { place: undefined, from: 0, limit: mostGroups })) })

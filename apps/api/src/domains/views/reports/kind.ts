@@ -1,5 +1,5 @@
 import { firstDayOf, monthOf } from '@navyk/api-spec/kit'
-import { measuresOf, pointsOf, type ReportGrouping, measureOf, type ReportName } from '@navyk/api-spec/views/reports'
+import { measuresOf, pointsOf, type ReportCohort, type ReportGrouping, measureOf, type ReportName } from '@navyk/api-spec/views/reports'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Scope } from './scope.ts'
 
@@ -20,6 +20,7 @@ export interface Both {
 
 export interface Figures extends Both {
   points: { from: string; to: string; values: Values; valuesBefore: Values | null }[]
+  cohorts?: ReportCohort[]
 }
 
 export interface Group extends Both {
@@ -73,7 +74,10 @@ export function additive({ sum, measure, split }: Additive): Kind {
       if (by === 'reason' && split) return splitGroups(await sum(reader, scope, 'nothing'), split)
       const rows = await sum(reader, scope, by)
       const pairs = new Map<string | null, { now?: Sums; before?: Sums }>()
-      for (const { key, is_before, sums } of rows) {
+      const keyOf = by === 'month' ? monthAbreast(scope) : undefined
+      for (const { key: found, is_before, sums } of rows) {
+        const key = is_before && keyOf ? keyOf(found) : found
+        if (key === undefined) continue
         const pair = pairs.get(key) ?? {}
         pair[is_before ? 'before' : 'now'] = sums
         pairs.set(key, pair)
@@ -87,8 +91,15 @@ export function additive({ sum, measure, split }: Additive): Kind {
   }
 }
 
+/** The month of the period beside which a month of the period before stands; none where that one has more months. */
+function monthAbreast({ period, before }: Scope): (month: string | null) => string | undefined {
+  const months = pointsOf(period, 'month').map(({ from }) => firstDayOf(monthOf(from)))
+  const earlier = pointsOf(before, 'month').map(({ from }) => firstDayOf(monthOf(from)))
+  return (month) => months[earlier.indexOf(month ?? '')]
+}
+
 /** What stands today was not counted then. */
-export function ofThen(report: ReportName, values: Values): Values {
+function ofThen(report: ReportName, values: Values): Values {
   return measuresOf(report).map((name, index) => (measureOf(report, name)?.isOfToday ? null : (values[index] ?? null)))
 }
 
@@ -108,7 +119,7 @@ export function joinSums(...all: SumRow[][]): SumRow[] {
   })
 }
 
-export function addUp(all: readonly Sums[]): Sums {
+function addUp(all: readonly Sums[]): Sums {
   const total: Sums = {}
   for (const sums of all) {
     for (const [name, value] of Object.entries(sums)) total[name] = (total[name] ?? 0) + value

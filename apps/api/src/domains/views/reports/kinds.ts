@@ -1,13 +1,10 @@
 import type { ReportName } from '@navyk/api-spec/views/reports'
-import { notFound } from '../../../platform/http/index.ts'
 import type { Kind } from './kind.ts'
 import { missed, variance } from './lessons.ts'
 import { sales } from './sales.ts'
+import { shop } from './shop.ts'
+import { subscriptions } from './subscriptions.ts'
+import { workload } from './workload.ts'
 
-const kinds: Partial<Record<ReportName, Kind>> = { missed, sales, variance }
-
-export function kindOf(report: ReportName): Kind {
-  const kind = kinds[report]
-  if (!kind) throw notFound()
-  return kind
-}
+/** How the figures of each report are made. */
+export const kinds: Record<ReportName, Kind> = { missed, sales, shop, subscriptions, variance, workload }

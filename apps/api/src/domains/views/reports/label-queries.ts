@@ -17,3 +17,10 @@ export const listPeopleByIds = (reader: Reader, ids: string[]): Promise<NamedPer
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+
+export const listProductTitles = (reader: Reader, ids: string[]): Promise<{ id: string; title: string }[]> =>
+  reader
+    .selectFrom('product_titles')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

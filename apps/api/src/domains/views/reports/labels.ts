@@ -3,7 +3,7 @@ import { monthOf } from '@navyk/api-spec/kit'
 import type { ReportGrouping, ReportGroupLabel } from '@navyk/api-spec/views/reports'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
-import { listPeopleByIds } from './label-queries.ts'
+import { listPeopleByIds, listProductTitles } from './label-queries.ts'
 import type { Scope } from './scope.ts'
 
 type LabelOf = (key: string | null) => ReportGroupLabel
@@ -32,8 +32,10 @@ export async function labelsOf(reader: Reader, by: ReportGrouping, keys: (string
       return (key) => ({ kind: by, id: monthOf(key ?? '') })
     case 'promo_code':
       return (key) => ({ kind: by, id: key || null })
-    case 'product':
-      throw new Error('this report has no products')
+    case 'product': {
+      const titles = new Map((await listProductTitles(reader, ids)).map(({ id, title }) => [id, title]))
+      return (key) => ({ kind: by, id: key ?? '', title: titles.get(key ?? '') ?? '' })
+    }
   }
 }
 
@@ -62,19 +64,21 @@ function sortText(label: ReportGroupLabel): string {
 
 /** What a report is narrowed by; people and products who are not there have no label. */
 export async function filterLabels(reader: Reader, scope: Scope): Promise<ReportGroupLabel[]> {
-  const { subject, executorId, managerId, weekday, promoCode } = scope
+  const { subject, executorId, managerId, weekday, productId, promoCode } = scope
   const wanted: [ReportGrouping, string | null | undefined][] = [
     ['subject', subject],
     ['manager', managerId],
     ['executor', executorId],
     ['weekday', weekday === undefined ? undefined : String(weekday)],
+    ['product', productId],
     ['promo_code', promoCode],
   ]
   const labels: ReportGroupLabel[] = []
   for (const [by, key] of wanted) {
     if (key === undefined) continue
     const label = (await labelsOf(reader, by, [key]))(key)
-    const isNamed = !('lastName' in label) || label.id === null || label.lastName !== ''
+    const name = 'lastName' in label ? label.lastName : 'title' in label ? label.title : undefined
+    const isNamed = label.id === null || name !== ''
     if (isNamed) labels.push(label)
   }
   return labels

@@ -1,10 +1,10 @@
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import { groupingsOf, measuresOf, type ReportGroup, type ReportGrouping } from '@navyk/api-spec/views/reports'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
 import type { Group } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import { kinds } from './kinds.ts'
 import { compareLabels, labelsOf } from './labels.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
@@ -16,7 +16,7 @@ export const listReportGroups: ReadCase<typeof spec.listReportGroups, 'clock'> =
   session,
   { by, order, cursor, limit = defaultPageSize, ...query },
 ) => {
-  const scope = scopeOf(session, query, businessDate(clock.now()))
+  const scope = scopeOf(session, query, clock.now())
   if (!groupingsOf[scope.report].includes(by)) throw invalidFields({ by: 'validation.invalid' })
   const names: string[] = measuresOf(scope.report)
   if (order !== undefined && !names.includes(order)) throw invalidFields({ order: 'validation.invalid' })
@@ -34,7 +34,7 @@ export async function groupsOf(
   by: ReportGrouping,
   { place, from, limit }: { place: number | undefined; from: number; limit: number },
 ): Promise<{ groups: ReportGroup[]; count: number }> {
-  const all = await kindOf(scope.report).groups(reader, scope, by)
+  const all = await kinds[scope.report].groups(reader, scope, by)
   const page = (groups: Group[]) => (place === undefined ? groups : groups.slice(from, from + limit))
   const inOrder = page(place === undefined ? all : all.toSorted((one, other) => compareFigures(one, other, place)))
   const labelOf = await labelsOf(

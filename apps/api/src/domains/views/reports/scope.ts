@@ -1,3 +1,4 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import {
   filtersOf,
   isWholeMonths,
@@ -18,7 +19,8 @@ export interface Scope {
   period: ReportPeriod
   before: ReportPeriod
   step: 'day' | 'month'
-  /** Business date. */
+  now: Date
+  /** Its business date. */
   today: string
   /** An empty text: those without a subject. */
   subject: string | undefined
@@ -40,7 +42,7 @@ export type ScopeQuery = { report: ReportName; from: string; to: string } & {
 
 /** What is asked for. @throws Failure 403 for whom the report is not, 422 at a filter that it does not know, and at `to` for
  *  subscriptions of parts of months */
-export function scopeOf(session: Session, query: ScopeQuery, today: string, known = filtersOf[query.report]): Scope {
+export function scopeOf(session: Session, query: ScopeQuery, now: Date, known = filtersOf[query.report]): Scope {
   const { report, from, to } = query
   if (!mayRead(session, report)) throw forbidden()
   const unknown = reportFilters.find((filter) => query[filter] !== undefined && !known.includes(filter))
@@ -53,7 +55,8 @@ export function scopeOf(session: Session, query: ScopeQuery, today: string, know
     period,
     before: periodBefore(period),
     step: report === 'subscriptions' ? 'month' : stepOf(period),
-    today,
+    now,
+    today: businessDate(now),
     subject: none(query.subject),
     executorId: query.executorId,
     managerId: query.managerId === noneKey ? null : query.managerId,

@@ -66,6 +66,43 @@ interface DueSums {
   due_kopecks: number
 }
 
+/** The weekly hours of an executor on a weekday, and what single days have more or less. */
+interface WeekSums {
+  weekday: number
+  minutes: number
+}
+
+interface HoursSums {
+  day: string
+  own_minutes: number
+  week_minutes: number
+}
+
+/** Contracts by the months in which they came into force and ended; `days` is how long those that ended had been in force. */
+interface ContractSums {
+  subject: Subject
+  started: string
+  ended: string
+  slot: number
+  contracts: number
+  days: number
+}
+
+/** Orders that were placed on a business day, and what was paid on it and given back of that; without a code the text is empty. */
+interface OrderSums {
+  day: string
+  promo_code: string
+  slot: number
+  orders: number
+  ordered_kopecks: number
+  paid_orders: number
+  paid_kopecks: number
+  refunded_kopecks: number
+  lost_orders: number
+  promo_orders: number
+  discount_kopecks: number
+}
+
 interface OfCustomer {
   customer_id: string
 }
@@ -89,5 +126,17 @@ declare module '../../../platform/database/schema.ts' {
     report_due_day: OfCustomer & DueSums
     report_due_day_change: Change<OfCustomer & DueSums>
     report_due_total: DueSums & { slot: number }
+    report_hours_week: WeekSums & { executor_id: string }
+    report_hours_week_change: Change<WeekSums & { executor_id: string }>
+    report_hours_week_total: WeekSums & { slot: number }
+    report_hours_day: HoursSums & { executor_id: string }
+    report_hours_day_change: Change<HoursSums & { executor_id: string }>
+    report_hours_day_total: HoursSums & { slot: number }
+    report_contract_total: ContractSums
+    report_contract_total_change: Change<ContractSums>
+    report_order_total: OrderSums
+    report_order_total_change: Change<OrderSums>
+    report_product_total: OrderSums & { product_id: string }
+    report_product_total_change: Change<OrderSums & { product_id: string }>
   }
 }

@@ -228,5 +228,5 @@ test('an administrator alone is led to no report of money', async () => {
   answer(listReportGroups, { data: [], nextCursor: null, count: 0 })
   await renderScreen(<WorkloadPage />, { user: { ...staff, permissions: ['administrator'] }, path: '/?at=2026-10' })
   const ways = within(await screen.findByRole('navigation', { name: 'Отчёты' }))
-  expect(ways.getAllByRole('link').map((link) => link.textContent)).toEqual(['План и факт', 'Пропуски'])
+  expect(ways.getAllByRole('link').map((link) => link.textContent)).toEqual(['План и факт', 'Пропуски', 'Загрузка'])
 })
