@@ -18,7 +18,11 @@ const keyColumns = (at: string) => `(bought.${at} at time zone 'Europe/Minsk')::
 const isLost = `bought.paid_at is null and bought.state in ('cancelled', 'expired')`
 
 /** @param source the orders as `bought`, and what is joined to them */
-const facts = (source: string, sign: 1 | -1, of: { key?: string; one: string; price: string; refunded: string; discount: string }) => `
+const facts = (
+  source: string,
+  sign: 1 | -1,
+  of: { key?: string; one: string; price: string; refunded: string; discount: string },
+) => `
   select ${of.key ?? ''} ${keyColumns('created_at')},
     ${sign} * ${of.one} as orders, ${sign} * ${of.price} as ordered_kopecks,
     0 as paid_orders, 0 as paid_kopecks, 0 as refunded_kopecks,

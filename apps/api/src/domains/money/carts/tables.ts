@@ -20,7 +20,8 @@ interface CartLineTable {
 }
 
 /** A line of a cart, with what is known of the cart. */
-type FilledCarts = CartTable & Pick<CartLineTable, 'product_id' | 'quantity' | 'seen_price_kopecks'> & { line_id: string }
+type FilledCarts = CartTable &
+  Pick<CartLineTable, 'product_id' | 'quantity' | 'seen_price_kopecks'> & { line_id: string }
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {

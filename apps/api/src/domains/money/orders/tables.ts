@@ -78,8 +78,6 @@ declare module '../../../platform/database/schema.ts' {
       Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'> &
         Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'>
     >
-    order_line_facts: Published<
-      Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>
-    >
+    order_line_facts: Published<Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>>
   }
 }

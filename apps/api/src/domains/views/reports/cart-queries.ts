@@ -16,7 +16,9 @@ function conditions({ productId, promoCode }: Scope, before: Date): RawBuilder<u
 /** Carts that nobody has changed since `before`, by product or code; of days there are none. A customer has one cart. */
 export async function countLeftCarts(reader: Reader, scope: Scope, by: SumKey, before: Date): Promise<SumRow[]> {
   if (by !== 'nothing' && by !== 'product' && by !== 'promo_code') return []
-  const key = { nothing: sql`null::text`, product: sql`product_id::text`, promo_code: sql`coalesce(promo_code, '')` }[by]
+  const key = { nothing: sql`null::text`, product: sql`product_id::text`, promo_code: sql`coalesce(promo_code, '')` }[
+    by
+  ]
   const { rows } = await sql<{ key: string | null; carts: number }>`
     select ${key} as key, count(distinct customer_id) as carts from filled_carts cart
     where ${sql.join(conditions(scope, before), sql` and `)} group by 1

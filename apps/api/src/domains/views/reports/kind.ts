@@ -1,5 +1,12 @@
 import { firstDayOf, monthOf } from '@navyk/api-spec/kit'
-import { measuresOf, pointsOf, type ReportCohort, type ReportGrouping, measureOf, type ReportName } from '@navyk/api-spec/views/reports'
+import {
+  measuresOf,
+  pointsOf,
+  type ReportCohort,
+  type ReportGrouping,
+  measureOf,
+  type ReportName,
+} from '@navyk/api-spec/views/reports'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Scope } from './scope.ts'
 

@@ -19,8 +19,4 @@ export const listPeopleByIds = (reader: Reader, ids: string[]): Promise<NamedPer
     .execute()
 
 export const listProductTitles = (reader: Reader, ids: string[]): Promise<{ id: string; title: string }[]> =>
-  reader
-    .selectFrom('product_titles')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  reader.selectFrom('product_titles').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()

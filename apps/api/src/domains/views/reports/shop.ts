@@ -37,7 +37,11 @@ const choices: Record<Exclude<MeasureOf<'shop'>, 'abandoned_carts'>, OrderChoice
 }
 
 /** A page of the orders or carts behind a figure. */
-export async function shopRows(reader: Reader, scope: Scope, { measure, cursor, limit }: { measure: string } & RowPage) {
+export async function shopRows(
+  reader: Reader,
+  scope: Scope,
+  { measure, cursor, limit }: { measure: string } & RowPage,
+) {
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
   if (measure === 'abandoned_carts') {
     const carts = await listLeftCarts(reader, scope, leftBefore(scope), after, limit + 1)

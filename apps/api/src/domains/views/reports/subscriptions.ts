@@ -11,7 +11,13 @@ import {
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { type ContractChoice, type ContractRow, type ContractSum, listContractRows, sumContracts } from './contract-queries.ts'
+import {
+  type ContractChoice,
+  type ContractRow,
+  type ContractSum,
+  listContractRows,
+  sumContracts,
+} from './contract-queries.ts'
 import { averageOf, type Group, type Kind, shareOf, type SumRow, type Values } from './kind.ts'
 import { sumLessons } from './lesson-queries.ts'
 import type { RowPage } from './row-page.ts'
@@ -60,7 +66,10 @@ export const subscriptions: Kind = {
 const lastMonth = ({ period, today }: Scope): string => monthOf(period.to < today ? period.to : today)
 
 const chargedIn = (rows: SumRow[], { from, to }: ReportPeriod): number =>
-  rows.reduce((sum, { key, sums }) => (key !== null && from <= key && key <= to ? sum + (sums.charge_kopecks ?? 0) : sum), 0)
+  rows.reduce(
+    (sum, { key, sums }) => (key !== null && from <= key && key <= to ? sum + (sums.charge_kopecks ?? 0) : sum),
+    0,
+  )
 
 /** The figures of a period of whole months. */
 function measure(sums: ContractSum[], { from, to }: ReportPeriod, charged: number): Values {

@@ -18,7 +18,13 @@ export const workload = additive({
   },
   measure(sums): Values {
     const { offered = 0, taken_minutes = 0, held_minutes = 0, lessons = 0, moved = 0 } = sums
-    const { by_customer_in_time = 0, by_customer_late = 0, by_executor = 0, executor_no_show = 0, by_service = 0 } = sums
+    const {
+      by_customer_in_time = 0,
+      by_customer_late = 0,
+      by_executor = 0,
+      executor_no_show = 0,
+      by_service = 0,
+    } = sums
     const free = moved + by_customer_in_time + by_customer_late + by_executor + executor_no_show + by_service
     return [offered, taken_minutes, shareOf(taken_minutes, offered), held_minutes, lessons - free]
   },
