@@ -15,6 +15,12 @@ export const readingsOfTriggers = {
   note_reported_lessons: ['lesson'],
   note_make_ups: ['make_up_credit'],
   note_reported_invoices: ['invoice'],
+  note_offered_hours: ['availability', 'absence'],
+  note_absent_hours: ['availability', 'absence'],
+  note_reported_contracts: ['contract'],
+  note_reported_orders: ['shop_order', 'order_line', 'order_grant'],
+  note_reported_lines: ['shop_order', 'order_line', 'order_grant'],
+  note_reported_grants: ['shop_order', 'order_line', 'order_grant'],
   // Whose row it is. The functions are older than the views.
   give_file_space_back: ['cabinet'],
   refuse_message_change: ['cabinet'],

@@ -67,7 +67,10 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listRefusedNotifications: { as: 'accountant' },
   listReportGroups: {
     as: 'manager',
-    queries: [{ report: 'workload', by: 'executor', ...reported }, { report: 'variance', by: 'executor', order: 'planned', ...reported }],
+    queries: [
+      { report: 'workload', by: 'executor', ...reported },
+      { report: 'variance', by: 'executor', order: 'planned', ...reported },
+    ],
   },
   listReportRows: {
     as: 'manager',
