@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
+import { addInOrder, applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
 
 const keys = { executor_id: 'uuid', day: 'date', subject: 'text' }
 /** Eight slots, by the last letters of the executor's id. */
@@ -79,6 +79,7 @@ const factsOfMakeUps = (rows: string, sign: 1 | -1) => `
 /** Sums of lessons for the reports of the staff (docs/decisions/0073), and what rows behind them show. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const kept of [lessonSums, marginSums, makeUpSums]) await keepSums(db, kept)
+  await addInOrder(db, [...['report_lesson_day', 'report_margin_day', 'report_make_up']])
   for (const table of ['report_lesson_day', 'report_margin_day']) {
     await sql.raw(`create index ${table}_by_day on ${table} (day)`).execute(db)
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
+import { addInOrder, applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
 
 const keys = { customer_id: 'uuid', day: 'date', subject: 'text' }
 /** Eight slots, by the last letters of the customer's id. */
@@ -45,6 +45,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     await keepSums(db, kept)
     await sql.raw(`create index ${kept.table}_by_day on ${kept.table} (day)`).execute(db)
   }
+  await addInOrder(db, [
+    ...['report_lesson_day', 'report_margin_day', 'report_make_up'],
+    ...['report_invoice_day', 'report_due_day'],
+  ])
   await followRows(db, 'invoice', 'note_reported_invoices', [
     { kept: invoiceSums, facts: factsOfInvoices },
     { kept: dueSums, facts: factsOfDues },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
+import { addInOrder, applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
 
 /** Eight slots, by the last letters of the executor's id. */
 const slot = 'get_byte(uuid_send(executor_id), 15) & 7'
@@ -70,6 +70,11 @@ const factsOfHours = (rows: string, sign: 1 | -1) =>
 /** Sums of the hours that executors offer, for the report of their workload (docs/decisions/0073). */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const kept of [weekSums, daySums]) await keepSums(db, kept)
+  await addInOrder(db, [
+    ...['report_lesson_day', 'report_margin_day', 'report_make_up'],
+    ...['report_invoice_day', 'report_due_day'],
+    ...['report_hours_week', 'report_hours_day'],
+  ])
   await sql`create index report_hours_day_by_day on report_hours_day (day)`.execute(db)
   await followRows(db, 'availability', 'note_offered_hours', [
     { kept: weekSums, facts: factsOfWeeks },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
+import { addInOrder, applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
 
 /** Contracts by the months in which they came into force and ended. There are few of these rows however many contracts there
  *  are; eight slots, by the last letters of the contract's id. One that has not ended stands at the end of time. */
@@ -30,6 +30,12 @@ const factsOfContracts = (rows: string, sign: 1 | -1) => `
  *  them: those that have been in force, with their first and last day. */
 export async function up(db: Kysely<never>): Promise<void> {
   await keepSums(db, contractSums)
+  await addInOrder(db, [
+    ...['report_lesson_day', 'report_margin_day', 'report_make_up'],
+    ...['report_invoice_day', 'report_due_day'],
+    ...['report_hours_week', 'report_hours_day'],
+    ...['report_contract_total'],
+  ])
   await followRows(db, 'contract', 'note_reported_contracts', [{ kept: contractSums, facts: factsOfContracts }])
   await sql.raw(noteSums(contractSums, factsOfContracts('contract', 1))).execute(db)
   await applySums(db)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
+import { addInOrder, applySums, followRows, keepSums, type KeptSums, noteSums } from './kept-sums.ts'
 
 const sums = [
   ...['orders', 'ordered_kopecks', 'paid_orders', 'paid_kopecks', 'refunded_kopecks', 'lost_orders', 'promo_orders'],
@@ -72,6 +72,13 @@ const factsOfGrants = (rows: string, sign: 1 | -1) => `
 export async function up(db: Kysely<never>): Promise<void> {
   for (const kept of [orderSums, productSums]) await keepSums(db, kept)
   await sql`create index report_product_total_by_day on report_product_total (day)`.execute(db)
+  await addInOrder(db, [
+    ...['report_lesson_day', 'report_margin_day', 'report_make_up'],
+    ...['report_invoice_day', 'report_due_day'],
+    ...['report_hours_week', 'report_hours_day'],
+    ...['report_contract_total'],
+    ...['report_order_total', 'report_product_total'],
+  ])
   await followRows(db, 'shop_order', 'note_reported_orders', [
     { kept: orderSums, facts: factsOfOrders },
     { kept: productSums, facts: (rows, sign) => factsOfLines(rows, 'order_line', sign) },

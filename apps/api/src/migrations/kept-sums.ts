@@ -15,8 +15,8 @@ export interface KeptSums {
 const list = (names: readonly string[]) => names.join(', ')
 
 /** Makes a table of sums, a table of what running transactions add to them, and a trigger that adds it when they commit, in
- *  one statement for each table and in the order of the keys. These are a transaction's last locks, so two can't deadlock
- *  (docs/decisions/0073). A row whose sums are all zero is removed.
+ *  one statement for each table, in the order of the keys and of the tables (`addInOrder`). These are a transaction's last
+ *  locks, so two can't deadlock (docs/decisions/0073). A row whose sums are all zero is removed.
  *
  *  A total would be one row that everybody writes. It has eight, by `slot`, so that few wait for one another; whoever reads
  *  it adds them up. */
@@ -59,13 +59,20 @@ export async function keepSums(db: Kysely<never>, { table, keys, sums, total }: 
   const same = names.map((name) => `kept.${name} = change.${name}`).join(' and ')
   await sql
     .raw(`
-    create function apply_${table}() returns trigger language plpgsql as $$
+    create function add_${table}() returns void language plpgsql as $$
     begin
-      if not exists (select from ${table}_change where xid = pg_current_xact_id()) then return null; end if;
+      if not exists (select from ${table}_change where xid = pg_current_xact_id()) then return; end if;
       ${apply.join('\n')}
       delete from ${table} kept using ${table}_change change
       where change.xid = pg_current_xact_id() and ${same} and not (${sums.map((name) => `kept.${name} <> 0`).join(' or ')});
       delete from ${table}_change where xid = pg_current_xact_id();
+    end $$`)
+    .execute(db)
+  await sql
+    .raw(`
+    create function apply_${table}() returns trigger language plpgsql as $$
+    begin
+      if exists (select from ${table}_change where xid = pg_current_xact_id()) then perform add_report_sums(); end if;
       return null;
     end $$`)
     .execute(db)
@@ -73,6 +80,19 @@ export async function keepSums(db: Kysely<never>, { table, keys, sums, total }: 
     .raw(`
     create constraint trigger ${table}_changes_apply after insert on ${table}_change
     deferrable initially deferred for each row execute function apply_${table}()`)
+    .execute(db)
+}
+
+/** Whatever a transaction changes first, it adds to all tables of sums in this order: one that changes an order and then an
+ *  invoice would otherwise wait for one that does it the other way round, and that one for it.
+ *  @param tables all that there are by now */
+export async function addInOrder(db: Kysely<never>, tables: readonly string[]): Promise<void> {
+  await sql
+    .raw(`
+    create or replace function add_report_sums() returns void language plpgsql as $$
+    begin
+      ${tables.map((table) => `perform add_${table}();`).join('\n      ')}
+    end $$`)
     .execute(db)
 }
 
