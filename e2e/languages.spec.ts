@@ -67,6 +67,10 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'user-grid',
     'contact-list',
     'contact-list?tab=applications',
+    'sub-child-v1',
+    'sub-child-v1?rows=missed',
+    'sub-child-v2',
+    'sub-child-v3',
     'profile',
     'profile-v2',
   ),
@@ -86,6 +90,10 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'create-product',
     'product-management',
     'order-management',
+    'sales',
+    'sales?rows=invoiced',
+    'sales-v2',
+    'saas',
   ),
 }
 

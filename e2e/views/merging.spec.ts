@@ -25,7 +25,7 @@ test('an administrator compares two records of one customer, swaps them, and mer
   await signInAs(staff, 'staff')
   await test.step('the list of customers leads to possible doubles', async () => {
     await staff.goto('/dashboard')
-    await openFromMenu(staff, 'Customers')
+    await openFromMenu(staff, 'Customers', 'User & Contact')
     await staff.getByRole('link', { name: 'Возможные дубли' }).click()
     await expect(staff.getByRole('heading', { level: 1, name: 'Возможные дубли' })).toBeVisible()
     await expect(staff.getByRole('main')).toContainText('почта')

@@ -450,6 +450,7 @@ describe('somebody else’s id', () => {
         intoId: customer.cabinetId,
         invoiceId: ids.invoice,
         executorId: executor.cabinetId,
+        managerId: manager.cabinetId,
         productId: ids.product,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,

@@ -25,7 +25,9 @@ import { makeAct } from './testing/acts.ts'
 import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
+/** `report` is no part of the query, but says which report. */
 type Query = Record<string, string>
+const reported = { from: '2026-10-01', to: '2027-01-31' }
 
 /** Every list that pages, as somebody who sees all of its tied rows, with each filter that changes its order. */
 const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
@@ -63,6 +65,21 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
   listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
+  listReportGroups: {
+    as: 'manager',
+    queries: [
+      { report: 'workload', by: 'executor', ...reported },
+      { report: 'variance', by: 'executor', order: 'planned', ...reported },
+    ],
+  },
+  listReportRows: {
+    as: 'manager',
+    queries: [
+      { report: 'sales', measure: 'invoiced', ...reported },
+      { report: 'shop', measure: 'orders', ...reported },
+      { report: 'subscriptions', measure: 'active', ...reported },
+    ],
+  },
   listShopProducts: {
     as: 'customer',
     queries: [{}, { subject: 'mathematics' }, { order: 'cheapest' }, { order: 'dearest_each' }, { order: 'by_name' }],
@@ -325,12 +342,12 @@ const cases = pages.flatMap(([name, endpoint]) => {
 
 test.each(cases)(
   'no row is left out or comes twice on the way through the pages of %s as %s',
-  async (_, who, endpoint, query) => {
+  async (_, who, endpoint, { report = '', ...asked }) => {
     const ask = async (more: Query) => {
       const answer = await t.call(endpoint, {
         as: who === 'nobody' ? undefined : t.people[who],
-        params: { id: bankStatement },
-        query: { ...query, ...more },
+        params: { id: bankStatement, report },
+        query: { ...asked, ...more },
       })
       expect([answer.status, answer.text]).toEqual([200, answer.text])
       return answer.body as Page

@@ -77,7 +77,11 @@ const stays: Record<string, string[]> = {
 }
 
 /** Sums that the database keeps and that follow the rows that they are of. */
-const follow = ['lesson_day.customer_id', 'lesson_day_change.customer_id', 'cart_line.customer_id']
+const follow = [
+  ...['lesson_day.customer_id', 'lesson_day_change.customer_id', 'cart_line.customer_id'],
+  ...['report_invoice_day.customer_id', 'report_invoice_day_change.customer_id'],
+  ...['report_due_day.customer_id', 'report_due_day_change.customer_id'],
+]
 
 const parts = manifests.flatMap(({ merging }) => merging ?? [])
 const named = ({ table, column }: OwnedRows) => `${table}.${column}`

@@ -89,6 +89,10 @@ export const readQueries: Record<string, Record<string, string>> = {
   listUnplanned: { month: '2027-01' },
   getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
+  getReport: { from: '2026-12-01', to: '2026-12-31' },
+  listReportGroups: { from: '2026-12-01', to: '2026-12-31', by: 'executor' },
+  listReportRows: { from: '2026-12-01', to: '2026-12-31', measure: 'planned' },
+  downloadReport: { from: '2026-12-01', to: '2026-12-31' },
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
@@ -127,7 +131,7 @@ export async function readEverything(
   const seen: Seen[] = []
   for (const [name, endpoint] of of) {
     for (const who of as) {
-      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID() }
+      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID(), report: 'variance' }
       const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
       seen.push({ ...answer, who, name })
     }

@@ -171,6 +171,8 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     contract: ContractTable
     contract_facts: Published<ContractFacts>
+    /** Contracts that have been in force, with their first and last day. */
+    contract_spans: Published<{ id: string; started_on: string; ended_on: string | null }>
     contract_terms: ContractTermsTable
     contract_document: ContractDocumentTable
     contract_acknowledgement: ContractAcknowledgementTable

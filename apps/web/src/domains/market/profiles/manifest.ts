@@ -1,3 +1,4 @@
+import { IconId } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -9,6 +10,16 @@ export const manifest: DomainManifest = {
     {
       path: 'profile-v2',
       lazy: () => import('./activity-page.tsx').then((module) => module.ActivityPage),
+    },
+  ],
+  menu: [
+    {
+      order: 221,
+      icon: IconId,
+      label: 'profile',
+      path: 'profile',
+      within: 'account',
+      roles: ['customer', 'staff'],
     },
   ],
 }

@@ -10,5 +10,14 @@ export const manifest: DomainManifest = {
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
     },
   ],
-  menu: [{ order: 120, icon: IconAddressBook, label: 'contacts', path: 'contact-list', roles: ['staff'] }],
+  menu: [
+    {
+      order: 212,
+      icon: IconAddressBook,
+      label: 'contacts',
+      path: 'contact-list',
+      within: 'user_contact',
+      roles: ['staff'],
+    },
+  ],
 }

@@ -29,5 +29,14 @@ export const manifest: DomainManifest = {
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
-  menu: [{ order: 118, icon: IconUsers, label: 'customers', path: 'customer-management', ...keepers }],
+  menu: [
+    {
+      order: 213,
+      icon: IconUsers,
+      label: 'customers',
+      path: 'customer-management',
+      within: 'user_contact',
+      ...keepers,
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const administrators = { roles: ['staff'], permissions: ['administrator'] } as const
@@ -16,6 +17,7 @@ export const manifest: DomainManifest = {
       lazy: () => import('./cards/user-grid-page.tsx').then((module) => module.UserGridPage),
     },
   ],
+  menu: [{ order: 147, icon: IconAddressBook, label: 'user_contact', isFolded: true, items: [] }],
   slots: {
     'account.permissions': {
       namespaces: ['step-up'],
