@@ -65,6 +65,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'user-list?tab=quotas',
     'user-list-v2',
     'user-grid',
+    'user-grid-v2',
     'contact-list',
     'contact-list?tab=applications',
     'profile',
