@@ -61,6 +61,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
   'customer-management': 'customer',
+  clients: 'learner',
   'customer-management/notes': 'customerNote',
   'debt-limits': 'customer',
   'legal-details': 'customer',

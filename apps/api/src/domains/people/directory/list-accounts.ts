@@ -24,34 +24,6 @@ export async function listAccounts(
   return { data: rows.map(presentRow), nextCursor }
 }
 
-/** A customer as a contact: the account and the cabinet in which they order lessons. */
-interface CustomerAccount {
-  accountId: string
-  cabinetId: string
-  firstName: string
-  lastName: string
-  maskedPhone: string
-}
-
-/** A page of customers by name, in one query. */
-export async function listCustomerAccounts(
-  reader: Reader,
-  query: Pick<Query, 'search' | 'cursor' | 'limit'>,
-  now: Date,
-) {
-  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' }, now)
-  const customers = rows.map(
-    (row): CustomerAccount => ({
-      accountId: row.id,
-      cabinetId: row.cabinets.find(({ role }) => role === 'customer')?.id ?? '',
-      firstName: row.first_name,
-      lastName: row.last_name,
-      maskedPhone: maskPhone(row.phone),
-    }),
-  )
-  return { customers, nextCursor }
-}
-
 /** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
 export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
   const row = await findAccountRow(tx, id, effects.clock.now())
