@@ -100,7 +100,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|customer-management(?!\/(?:doubles|merge))|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new))\/.|^\/dashboard\/(order-management)\?id=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

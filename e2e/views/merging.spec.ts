@@ -63,7 +63,7 @@ test('an administrator compares two records of one customer, swaps them, and mer
     await expect(staff.getByText('Обязательное поле')).toBeVisible()
     await staff.getByLabel('Почему это один человек').fill('Подтвердил по телефону: это его рабочий номер')
     await staff.getByRole('button', { name: 'Объединить' }).click()
-    await expect(staff).toHaveURL(new RegExp(`/customer-management/${id}$`))
+    await expect(staff).toHaveURL(/\/contact-list\/[^?]+\?tab=customer$/)
     const merged = staff.getByRole('region', { name: 'Объединённые записи' })
     await expect(merged).toContainText('Подтвердил по телефону: это его рабочий номер')
     await expectAccessible(staff)

@@ -62,6 +62,7 @@ const kinds: Record<string, keyof ReadIds> = {
   wallets: 'wallet',
   'customer-management': 'customer',
   clients: 'learner',
+  'person-cards': 'account',
   'customer-management/notes': 'customerNote',
   'debt-limits': 'customer',
   'legal-details': 'customer',

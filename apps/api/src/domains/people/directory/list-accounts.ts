@@ -53,6 +53,14 @@ export async function findPage(reader: Reader, query: Query, now: Date) {
   }
 }
 
+/** One account with its cabinets, for those who may know that much; undefined where there is none. */
+export async function findAccount(reader: Reader, id: string, now: Date) {
+  const row = await findAccountRow(reader, id, now)
+  return (
+    row && { row: presentRow(row), cabinets: row.cabinets.map((cabinet) => ({ id: cabinet.id, role: cabinet.role })) }
+  )
+}
+
 /** One account with its cabinets. The request is recorded in its history.
  *  @throws Failure 404 */
 export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {

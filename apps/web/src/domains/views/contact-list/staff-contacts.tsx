@@ -1,12 +1,14 @@
 import { type Contact, contactMarks } from '@navyk/api-spec/views/contact-list'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DateTime, PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import rowLink from '../../../ui/lists/row-link.module.css'
 import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
@@ -40,7 +42,14 @@ export function StaffContacts({ way }: { way: Way }) {
         <SavedViews page="contacts" names={contactViewNames} />
       </FilterBar>
       {way === 'contact-list' ? (
-        <DataList label={t('contacts')} query={query} columns={shown} rowId={(row) => row.id} empty={empty} />
+        <DataList
+          label={t('contacts')}
+          query={query}
+          columns={shown}
+          rowId={(row) => row.id}
+          rowLink={(row) => `/dashboard/contact-list/${row.accountId}`}
+          empty={empty}
+        />
       ) : (
         <Cards label={t('contacts')} query={query} empty={empty} card={(row) => <ContactCard contact={row} />} />
       )}
@@ -100,9 +109,9 @@ function ContactCard({ contact }: { contact: Contact }) {
   const facts = useFacts()
   return (
     <>
-      <div className={classes.name}>
+      <Link to={`/dashboard/contact-list/${contact.accountId}`} className={`${classes.name} ${rowLink.link}`}>
         <PersonName person={contact} isFull />
-      </div>
+      </Link>
       <ContactPhone contact={contact} />
       <dl className={classes.facts}>
         {(['learners', 'teachers', 'next', 'last'] as const).map((which) => (

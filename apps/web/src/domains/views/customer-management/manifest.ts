@@ -29,5 +29,10 @@ export const manifest: DomainManifest = {
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
+  slots: {
+    'person.customer': {
+      lazy: () => import('./card/customer-part.tsx').then((module) => module.CustomerPart),
+    },
+  },
   menu: [{ order: 118, icon: IconUsers, label: 'customers', path: 'customer-management', ...keepers }],
 }

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { Part } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -15,7 +16,9 @@ import { QuotaReaches } from './quota-reaches.tsx'
 /** For administrators: accounts, readings of the staff, reached quotas. */
 export function UserListPage() {
   const { t } = useTranslation('oversight')
-  const [{ tab }] = useFilters(['tab'])
+  const [{ tab, account }] = useFilters(['tab', 'account'])
+  // Links of before led to an account here.
+  if (account !== '') return <Navigate to={`/dashboard/contact-list/${account}?tab=account`} replace />
   return (
     <Page
       title={t('accounts.title')}

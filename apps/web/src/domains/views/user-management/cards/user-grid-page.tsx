@@ -59,7 +59,7 @@ function Card({ user }: { user: AccountRow }) {
       <div className={classes.head}>
         <Avatar src={user.avatar} alt="" name={format.fullName(user)} color="initials" radius="xl" />
         <div className={classes.who}>
-          <Link to={`/dashboard/user-list?account=${user.id}`} className={rowLink.link}>
+          <Link to={`/dashboard/contact-list/${user.id}?tab=account`} className={rowLink.link}>
             <PersonName person={user} isFull />
           </Link>
           <div className={classes.dimmed}>

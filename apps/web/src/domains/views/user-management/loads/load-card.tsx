@@ -22,7 +22,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
       <div className={classes.head}>
         <Avatar src={load.avatar} alt="" name={format.fullName(load)} color="initials" radius="xl" />
         <div className={classes.who}>
-          <Link to={`/dashboard/user-list?account=${load.accountId}`} className={rowLink.link}>
+          <Link to={`/dashboard/contact-list/${load.accountId}`} className={rowLink.link}>
             <PersonName person={load} isFull />
           </Link>
           <div className={classes.dimmed}>{about.join(' · ') || t('loads.no_card')}</div>
