@@ -53,7 +53,7 @@ function Details({ account }: { account: AccountDetails }) {
         <Slot name="account.details" accountId={account.id} />
       </div>
       <section>
-        <h3 className={classes.heading}>{t('cabinets')}</h3>
+        <h2 className={classes.heading}>{t('cabinets')}</h2>
         <ul className={classes.cabinets}>
           {account.cabinets.map((cabinet) => (
             <CabinetRow key={cabinet.id} accountId={account.id} cabinet={cabinet} />
