@@ -1,7 +1,7 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
-import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import type { Column } from '../../../../ui/lists/data-list.tsx'
@@ -43,10 +43,6 @@ export function useUserColumns(): Column<AccountRow>[] {
       width: 7.5,
       card: 'line',
       render: (row) => say.invitation(row) || '—',
-    },
-    {
-      ...{ key: 'used', title: t('used'), width: 10, only: 'table' },
-      render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
     },
     {
       key: 'state',
