@@ -454,6 +454,7 @@ describe('somebody else’s id', () => {
         productId: ids.product,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
+        askerId: customer.cabinetId,
         subjectId: customer.accountId,
       }
       const id = real[key as keyof typeof real]

@@ -147,8 +147,6 @@ const changedByTask = new Set(['POST /frontend-api/invoices/:id/cancel payment_r
 
 /** What is answered under a path: its data as `shownOn` names it. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [
-  [/^(contacts|clients)/, 'contact-list'],
-  [/^person-cards/, 'person-card'],
   [/^user-management\/loads/, 'executor-loads'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
   [/^(make-ups|meeting-places)/, 'lessons'],

@@ -250,7 +250,10 @@ beforeAll(async () => {
   await copyRow('accrual', (index) => ({ lesson_id: randomUUID(), ...ofContract(index) }), contracts.length)
   await copyRow(
     'contract',
-    (index) => ({ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() }),
+    (index) => ({
+      ...{ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() },
+      learner_id: learners[index],
+    }),
     laterContracts.length,
   )
   await copyRow(

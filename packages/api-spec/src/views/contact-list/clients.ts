@@ -60,7 +60,7 @@ const filter = {
 
 export const listOwnClients = endpoint({
   method: 'GET',
-  path: '/frontend-api/clients',
+  path: '/frontend-api/contact-list/clients',
   summary: 'Whom an executor teaches, with the next lesson, what packages have left, and the own note',
   ...executors,
   query: z.strictObject({ ...filter, ...pageFields }),
@@ -70,7 +70,7 @@ export const listOwnClients = endpoint({
 /** A workbook, not JSON. */
 export const downloadOwnClients = endpoint({
   method: 'GET',
-  path: '/frontend-api/clients/workbook',
+  path: '/frontend-api/contact-list/clients/workbook',
   summary: 'Whom an executor teaches as a workbook, narrowed as the list is, without phones',
   ...executors,
   query: z.strictObject(filter),
@@ -80,7 +80,7 @@ export const downloadOwnClients = endpoint({
 
 export const showClientPhone = endpoint({
   method: 'GET',
-  path: '/frontend-api/clients/:id/phone',
+  path: '/frontend-api/contact-list/clients/:id/phone',
   quota: quota('clientPhones', 100),
   summary:
     'The phone of the customer of a learner, once both sides have acknowledged a contract; stands in the history',
@@ -94,7 +94,7 @@ export const clientNoteForm = z.strictObject({ text: freeText(2000) })
 
 export const saveClientNote = endpoint({
   method: 'PUT',
-  path: '/frontend-api/clients/:id/note',
+  path: '/frontend-api/contact-list/clients/:id/note',
   quota: quota('clientNotes', 200, 2000),
   summary: 'Write down, change or remove what an executor alone reads about a learner',
   ...executors,

@@ -33,7 +33,7 @@ const filter = {
 
 export const listContacts = endpoint({
   method: 'GET',
-  path: '/frontend-api/contacts',
+  path: '/frontend-api/contact-list',
   summary: 'Customers by name with their learners, teachers and lessons',
   session: 'required',
   roles: ['staff'],
@@ -44,7 +44,7 @@ export const listContacts = endpoint({
 /** A workbook, not JSON. */
 export const downloadContacts = endpoint({
   method: 'GET',
-  path: '/frontend-api/contacts/workbook',
+  path: '/frontend-api/contact-list/workbook',
   summary: 'Customers with their learners as a workbook, narrowed as the list is; phones are masked',
   session: 'required',
   roles: ['staff'],

@@ -15,7 +15,7 @@ export const manifest = {
       'wallet',
     ],
   },
-  readings: { contacts: 'contacts', clients: null },
+  readings: { 'contact-list': 'contacts' },
   savedViews: ['contacts', 'clients'],
 } as const satisfies SpecManifest
 

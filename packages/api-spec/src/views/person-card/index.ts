@@ -24,7 +24,7 @@ export type PersonCard = z.infer<typeof personCard>
 
 export const getPersonCard = endpoint({
   method: 'GET',
-  path: '/frontend-api/person-cards/:id',
+  path: '/frontend-api/person-card/:id',
   summary:
     'Who somebody is and in which cabinets, by the id of the account or of a cabinet; one that was merged leads to the other',
   session: 'required',
@@ -35,7 +35,7 @@ export const getPersonCard = endpoint({
 
 export const listPersonHistory = endpoint({
   method: 'GET',
-  path: '/frontend-api/person-cards/:id/history',
+  path: '/frontend-api/person-card/:id/history',
   summary: 'Who did what with an account, newest first',
   session: 'required',
   roles: ['staff'],

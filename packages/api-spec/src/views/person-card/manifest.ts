@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     'person-card': ['account', 'act', 'contract', 'income_report', 'learner', 'lesson', 'person', 'question'],
   },
-  readings: { 'person-cards': 'accounts' },
+  readings: { 'person-card': 'accounts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {
