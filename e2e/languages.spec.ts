@@ -209,10 +209,9 @@ test('no screen is left out', () => {
   })
   expect(declared.length).toBeGreaterThan(30)
   const seen = Object.values(screens).flat()
-  // A link to another cabinet redirects before its text can be read.
-  const missing = declared.filter(
-    (path) => !seen.includes(path) && !details.test(path) && path !== '/switch-to-cabinet',
-  )
+  // These go on to another address before a text can be read.
+  const goOn = ['/switch-to-cabinet', '/dashboard/customer-management/:id']
+  const missing = declared.filter((path) => !seen.includes(path) && !details.test(path) && !goOn.includes(path))
   expect(missing).toEqual([])
 })
 

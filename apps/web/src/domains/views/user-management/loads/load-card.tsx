@@ -14,13 +14,14 @@ import styles from './loads.module.css'
 export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
   const { t } = useTranslation('user-management')
   const words = useWords()
-  const format = useFormat()
   const { permissions } = useUser()
   const about = [load.subjects.map(words.subject).join(', '), load.city, ...formatsOf(load, words)].filter(Boolean)
   return (
     <>
       <div className={classes.head}>
-        <Avatar src={load.avatar} alt="" name={format.fullName(load)} color="initials" radius="xl" />
+        <Avatar src={load.avatar} alt="" color="cornflower" radius="xl">
+          {load.lastName.charAt(0)}
+        </Avatar>
         <div className={classes.who}>
           <Link to={`/dashboard/contact-list/${load.accountId}`} className={rowLink.link}>
             <PersonName person={load} isFull />
