@@ -37,6 +37,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
+  listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
