@@ -41,7 +41,9 @@ export async function findThingsOf(reader: Reader, parties: readonly PartiesQuer
   const { rows: cabinets } = await sql<{ id: string }>`
     select id from person_names where account_id = ${accountId}`.execute(reader)
   const cabinetIds = cabinets.map(({ id }) => id)
-  const things = parties.map((query) => sql`select part.id from (${query}) part where part.cabinet_id = any(${cabinetIds}::uuid[])`)
+  const things = parties.map(
+    (query) => sql`select part.id from (${query}) part where part.cabinet_id = any(${cabinetIds}::uuid[])`,
+  )
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(things, sql` union `)}) thing where id is not null`.execute(reader)
   return { cabinetIds, objectIds: [...new Set([accountId, ...cabinetIds, ...rows.map(({ id }) => id)])] }
