@@ -69,6 +69,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'add-user',
     'user-list',
     'user-list?tab=readings',
+    'user-list?tab=actions',
     'user-list?tab=quotas',
     'user-list-v2',
     'user-grid',

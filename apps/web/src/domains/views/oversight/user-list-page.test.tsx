@@ -1,5 +1,5 @@
 import { type AccountRow, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
-import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { listActionKinds, listActions, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
 import { collected } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -116,4 +116,23 @@ test('each kind of reading has words of its own', () => {
   const kinds = collected('readings').flatMap((readings) => Object.values<string | null>(readings))
   const named = new Set([...kinds.filter((kind) => kind !== null), 'cabinet', 'other'])
   expect(Object.keys(messages.kind).toSorted()).toEqual([...named].toSorted())
+})
+
+test('who did what is narrowed to one thing, and from there one goes on to who has viewed it', async () => {
+  const object = `contract:${customer.id}`
+  const path = `/dashboard/contract-details/${customer.id}`
+  const action = { id: staff.id, at: '2026-11-20T09:00:00.000Z', actorId: staff.id, actorName: 'Анна Ким', object }
+  const said = { what: 'договор', done: 'расторгнут', reason: 'Переезд', path }
+  answer(listActionKinds, { data: [{ kind: 'contract', label: 'договор' }] })
+  const asked = answer(listActions, { data: [{ ...action, ...said }], nextCursor: null })
+  await open('/dashboard/user-list?tab=actions')
+  const line = (await screen.findByText('расторгнут')).closest('tr') as HTMLElement
+  expect(line.textContent).toContain('Переезд')
+  expect(within(line).getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(path)
+  await userEvent.click(within(line).getByRole('link', { name: 'договор' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('object')).toBe(object))
+  const read = answer(listReadings, { data: [], nextCursor: null })
+  answer(listAccounts, { data: [], nextCursor: null })
+  await userEvent.click(screen.getByRole('link', { name: 'Кто это смотрел' }))
+  await waitFor(() => expect(read.at(-1)?.query.get('objectId')).toBe(customer.id))
 })
