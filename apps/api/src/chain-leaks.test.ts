@@ -60,6 +60,7 @@ const bodies: Record<string, object> = {
   shortlistResponse: { version, isShortlisted: true },
   withdrawResponse: { version },
   chooseResponse: { version, responseId: randomUUID() },
+  saveClientNote: { version: 0, text: 'Заметка' },
   writeCustomerNote: { text: 'Заметка', isPinned: false },
   changeCustomerNote: { version, text: 'Заметка', isPinned: true },
   removeCustomerNote: { version },
@@ -454,6 +455,7 @@ describe('somebody else’s id', () => {
         productId: ids.product,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
+        askerId: customer.cabinetId,
         subjectId: customer.accountId,
       }
       const id = real[key as keyof typeof real]

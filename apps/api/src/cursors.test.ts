@@ -39,10 +39,13 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
+  listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
-  listCustomers: { as: 'manager' },
+  listContacts: { as: 'manager' },
+  listOwnClients: { as: 'executor' },
+  listExecutorLoads: { as: 'manager' },
   listDuePayouts: { as: 'accountant', queries: [{ kind: 'left_out' }] },
   listIncomeReports: { as: 'accountant' },
   listInvoices: { as: 'accountant' },
@@ -265,7 +268,10 @@ beforeAll(async () => {
   await copyRow('accrual', (index) => ({ lesson_id: randomUUID(), ...ofContract(index) }), contracts.length)
   await copyRow(
     'contract',
-    (index) => ({ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() }),
+    (index) => ({
+      ...{ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() },
+      learner_id: learners[index],
+    }),
     laterContracts.length,
   )
   await copyRow(

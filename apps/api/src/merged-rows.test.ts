@@ -50,6 +50,7 @@ const stays: Record<string, string[]> = {
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [
     ...['absence.executor_id', 'accrual.executor_id', 'act.executor_id', 'availability.executor_id'],
+    'client_note.executor_id',
     ...['contract.executor_id', 'executor_profile.cabinet_id', 'income_adjustment.executor_id'],
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[

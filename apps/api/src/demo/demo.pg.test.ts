@@ -287,7 +287,6 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listBankStatements',
         'listContracts',
         'listCustomerDoubles',
-        'listCustomers',
         'listDebtors',
         'listDuePayouts',
         'listIncomeReports',

@@ -61,6 +61,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
   'customer-management': 'customer',
+  'contact-list': 'learner',
+  'person-card': 'account',
   'customer-management/notes': 'customerNote',
   'debt-limits': 'customer',
   'legal-details': 'customer',

@@ -8,6 +8,7 @@ import type { Change } from './tables.ts'
 
 export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
 export { type LatestChange, listLatestChanges } from './change-queries.ts'
+export { listTrail, type TrailFilter } from './trail-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {

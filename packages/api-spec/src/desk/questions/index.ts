@@ -69,6 +69,8 @@ export const listQuestions = endpoint({
     state: questionStateSchema.optional(),
     topic: questionTopicSchema.optional(),
     contractId: idSchema.optional(),
+    /** Whose; an asker's own in any case. */
+    askerId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(questionRow) },

@@ -14,7 +14,7 @@ export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader,
   const limit = query.limit ?? defaultPageSize
   const keeper = mayWorkInbox(session)
   const rows = await listQuestionRows(reader, {
-    askerId: keeper ? undefined : session.cabinetId,
+    askerId: keeper ? query.askerId : session.cabinetId,
     state: query.state,
     topic: query.topic,
     contractId: query.contractId,

@@ -19,6 +19,7 @@ export {
   sumLessonsByMonth,
   sumStudyMinutes,
 } from './reading/digest-queries.ts'
+export { listOutcomeFigures } from './reading/outcome-queries.ts'
 
 export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './contract-lessons/contract-lessons.ts'
 export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'

@@ -7,7 +7,8 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
-const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
+/** Lessons that are planned, or whose outcome took the time. */
+export const occupying = sql`(lesson.state = 'planned' or lesson.outcome in (${sql.join(occupyingOutcomes.map((it) => sql.lit(it)))}))`
 
 /** The busy times of executors between two instants: lessons and absences, by executor. One query. */
 export async function listBusy(

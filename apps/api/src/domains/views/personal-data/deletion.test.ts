@@ -263,7 +263,7 @@ const erased = [
     'data_export',
     'executor_application',
   ],
-  ...['cart', 'cart_line'],
+  ...['cart', 'cart_line', 'client_note'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],

@@ -25,7 +25,7 @@ export function AccountInvitation({ accountId }: { accountId: string }) {
   const fail = (error: unknown) => void toastError(failureMessage(error))
   return (
     <section className={classes.panel}>
-      <h3 className={classes.heading}>{t('panel.title')}</h3>
+      <h2 className={classes.heading}>{t('panel.title')}</h2>
       <p className={classes.line}>{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>
       {made && state === 'open' && <MadeLink made={made} />}
       <div className={classes.actions}>

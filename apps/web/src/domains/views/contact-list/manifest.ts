@@ -5,9 +5,15 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'contact-list',
-      roles: ['staff'],
+      roles: ['staff', 'executor'],
       namespaces: ['applications'],
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
+    },
+    {
+      path: 'contact-grid',
+      roles: ['staff', 'executor'],
+      namespaces: ['applications'],
+      lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactGridPage),
     },
   ],
   menu: [

@@ -29,6 +29,11 @@ export const manifest: DomainManifest = {
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
+  slots: {
+    'person.customer': {
+      lazy: () => import('./card/customer-part.tsx').then((module) => module.CustomerPart),
+    },
+  },
   menu: [
     {
       order: 213,

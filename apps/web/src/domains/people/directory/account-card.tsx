@@ -7,37 +7,26 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { State } from '../../../app/states.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Phone, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Slot } from '../../../app/slots.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useShown } from '../../../ui/dialogs/on-demand.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountQuery, useOpenOthersCabinet } from './api.ts'
 import classes from './directory.module.css'
 
 type Cabinet = AccountDetails['cabinets'][number]
 
-/** The dialog of the account that the address names, with its cabinets. */
-export function AccountDialog({ opened }: { opened: boolean }) {
-  const { t } = useTranslation('directory')
-  const format = useFormat()
-  const [{ account: id }, change] = useFilters(['account'])
-  const query = useQuery({ ...accountQuery(id), enabled: id !== '' })
-  const title = query.data ? format.fullName(query.data.data) : t('account')
+/** An account with contacts and cabinets, for administrators; that it was opened stands in its history. */
+export function AccountCard({ accountId }: { accountId: string }) {
   return (
-    <Dialog opened={useShown(opened)} onClose={() => change({ account: '' })} title={title} size="lg">
-      <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
-        {({ data }) => <Details account={data} />}
-      </QueryView>
-    </Dialog>
+    <QueryView query={useQuery(accountQuery(accountId))} skeleton={<BlockSkeleton height={16} />}>
+      {({ data }) => <Details account={data} />}
+    </QueryView>
   )
 }
 
@@ -64,7 +53,7 @@ function Details({ account }: { account: AccountDetails }) {
         <Slot name="account.details" accountId={account.id} />
       </div>
       <section>
-        <h3 className={classes.heading}>{t('cabinets')}</h3>
+        <h2 className={classes.heading}>{t('cabinets')}</h2>
         <ul className={classes.cabinets}>
           {account.cabinets.map((cabinet) => (
             <CabinetRow key={cabinet.id} accountId={account.id} cabinet={cabinet} />
