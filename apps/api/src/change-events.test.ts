@@ -33,6 +33,7 @@ import { idOf, nothingBeside, type ReadIds, readings, type Who } from './testing
 import { keepPages, type Pages } from './testing/kept-pages.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkImports } from './testing/walk-imports.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
@@ -321,7 +322,7 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
+    ...[walkCustomers, walkLeads, walkMerge, walkInvitations, walkUsers, walkImports, beside.walkAccounts],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

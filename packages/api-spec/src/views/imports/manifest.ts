@@ -1,0 +1,12 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { imports: ['import'] },
+  readings: { imports: null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'views/imports': typeof manifest
+  }
+}
