@@ -80,6 +80,8 @@ const untold: Record<string, string> = {
   order_line: 'told with its order',
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
+  people_import_fault: 'told with its import',
+  people_import_row: 'told with its import',
   payment_event: 'looked up afterwards',
   product_picture: 'told with its version',
   promo_use: 'told with its promo code',
@@ -143,7 +145,10 @@ const ownAlone: Record<string, string> = {
 }
 
 /** What a task changes after the answer, which tests run at once. */
-const changedByTask = new Set(['POST /frontend-api/invoices/:id/cancel payment_request'])
+const changedByTask = new Set([
+  'POST /frontend-api/invoices/:id/cancel payment_request',
+  ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
+])
 
 /** What is answered under a path: its data as `shownOn` names it. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [

@@ -68,6 +68,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index people_import_fault_import on people_import_fault (import_id, id)`.execute(db)
   await sql`create index people_import_forget on people_import (forget_at) where forget_at is not null`.execute(db)
   await sql`
+    create trigger import_row_of_living after update on people_import_row referencing new table as new_rows
+    for each statement execute function refuse_merged_customer_id()
+  `.execute(db)
+  await sql`
     select follow_changes('people_import', $$
       select whom as topic, 'import:' || id as tag
       from changed, unnest(array['staff:administrator', 'staff:manager']) as whom

@@ -1,6 +1,7 @@
 // Sheets of people and contracts, as somebody would fill the template in.
-import { type ImportColumn, importColumns } from '@navyk/api-spec/views/imports'
+import { type ImportColumn, importColumns, uploadImport } from '@navyk/api-spec/views/imports'
 import writeXlsxFile from 'write-excel-file/node'
+import type { TestApp } from './test-app.ts'
 
 export type SheetLine = Partial<Record<ImportColumn, string>>
 
@@ -25,6 +26,12 @@ export const customerLine = (number: number, executorPhone: string): SheetLine =
   notice_hours: '12',
   starts_on: '01.12.2026',
 })
+
+/** Uploads a sheet, which tests check at once. @returns its id */
+export async function uploadSheet(t: TestApp, lines: SheetLine[]): Promise<string> {
+  const call = { as: t.people.manager, query: { name: 'people.xlsx' }, file: await workbookOf(lines) }
+  return (await t.call(uploadImport, call)).body.data.id
+}
 
 const linesOf = (lines: SheetLine[]) => [
   [...importColumns],

@@ -1,7 +1,8 @@
 import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
-  shows: { imports: ['import'] },
+  shows: { imports: ['import'], profiles: ['import'] },
+  ids: { import: 'imports' },
   readings: { imports: null },
 } as const satisfies SpecManifest
 

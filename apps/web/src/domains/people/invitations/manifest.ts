@@ -1,5 +1,12 @@
 import type { DomainManifest } from '../../../app/manifest.ts'
 
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** On the page that adds users: many at once, from a spreadsheet. */
+    'add-user.sheet': object
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {
