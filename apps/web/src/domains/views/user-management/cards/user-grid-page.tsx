@@ -57,7 +57,9 @@ function Card({ user }: { user: AccountRow }) {
   return (
     <>
       <div className={classes.head}>
-        <Avatar src={user.avatar} alt="" name={format.fullName(user)} color="initials" radius="xl" />
+        <Avatar src={user.avatar} alt="" color="cornflower" radius="xl">
+          {user.lastName.charAt(0)}
+        </Avatar>
         <div className={classes.who}>
           <Link to={`/dashboard/user-list?account=${user.id}`} className={rowLink.link}>
             <PersonName person={user} isFull />

@@ -1,8 +1,7 @@
-import { businessDate } from '@navyk/api-spec/kit'
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
-import { DateText, PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { MaskedPhone } from '../../../../ui/facts/masked-phone.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import type { Column } from '../../../../ui/lists/data-list.tsx'
@@ -19,7 +18,7 @@ export function useUserColumns(): Column<AccountRow>[] {
   return [
     { key: 'name', title: t('name'), card: 'head', isName: true, render: (row) => <PersonName person={row} isFull /> },
     {
-      ...{ key: 'phone', title: t('phone'), width: 15, only: 'table' },
+      ...{ key: 'phone', title: t('phone'), width: 13, only: 'table' },
       render: (row) => (
         <span className={classes.above}>
           <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
@@ -27,32 +26,23 @@ export function useUserColumns(): Column<AccountRow>[] {
       ),
     },
     {
-      ...{ key: 'roles', title: t('role'), width: 11, card: 'line' },
+      ...{ key: 'roles', title: t('role'), width: 9, card: 'line' },
       render: (row) => row.roles.map((role) => words.label(role)).join(', '),
     },
     {
       key: 'permissions',
       title: t('permission'),
-      width: 11,
-      card: 'line',
+      width: 13,
+      only: 'table',
       render: (row) => say.permissions(row) || '—',
     },
-    { key: 'two_step', title: t('two_step.title'), width: 8, render: (row) => say.twoStep(row) },
+    { key: 'two_step', title: t('two_step.title'), width: 7, render: (row) => say.twoStep(row) },
     {
       key: 'invitation',
       title: t('invitation.title'),
-      width: 8,
+      width: 7.5,
       card: 'line',
       render: (row) => say.invitation(row) || '—',
-    },
-    { key: 'sessions', title: t('sessions'), width: 6, align: 'end', render: (row) => row.openSessions || '—' },
-    {
-      ...{ key: 'created', title: t('created'), width: 8.5 },
-      render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
-    },
-    {
-      ...{ key: 'used', title: t('used'), width: 8.5, card: 'line' },
-      render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
     },
     {
       key: 'state',
