@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       -- Until it is read.
       content bytea,
       state text not null
-        check (state in ('checking', 'unreadable', 'faulty', 'ready', 'applying', 'applied', 'discarded')),
+        check (state in ('checking', 'unreadable', 'faulty', 'ready', 'applying', 'failed', 'applied', 'discarded')),
       problem text check ((state = 'unreadable') = (problem is not null)),
       row_count integer not null default 0,
       checked_count integer not null default 0,
@@ -27,6 +27,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       applied_at timestamptz,
       -- When what is kept of the file is deleted; null once it is.
       forget_at timestamptz,
+      -- How often the task at work has been begun, when it was last begun or asked for, and what the one who asked for it may do.
+      tries integer not null default 0,
+      asked_at timestamptz not null,
+      asked_permissions text[] not null,
       version integer not null default 1,
       check ((state = 'applied') = (applied_at is not null)),
       check (state not in ('applying', 'applied') or applied_by is not null)
@@ -66,6 +70,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index people_import_row_customer on people_import_row (customer_id)`.execute(db)
   await sql`create index people_import_row_invite on people_import_row (import_id, id) where is_to_invite`.execute(db)
   await sql`create index people_import_fault_import on people_import_fault (import_id, id)`.execute(db)
+  await sql`create index people_import_at_work on people_import (asked_at) where state in ('checking', 'applying')`.execute(
+    db,
+  )
   await sql`create index people_import_forget on people_import (forget_at) where forget_at is not null`.execute(db)
   await sql`
     create trigger import_row_of_living after update on people_import_row referencing new table as new_rows

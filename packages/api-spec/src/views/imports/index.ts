@@ -47,12 +47,22 @@ export const importColumns = [
   'starts_on',
   'ends_on',
 ] as const
-export const importColumnSchema = z.enum(importColumns, 'validation.invalid')
+const importColumnSchema = z.enum(importColumns, 'validation.invalid')
 export type ImportColumn = (typeof importColumns)[number]
 
 /** checking: the server reads it; unreadable: it is no sheet of people; faulty: there are faults; ready: it can be applied;
- *  applying: people and contracts are being made; applied: they are there; discarded: its rows were deleted. */
-export const importStates = ['checking', 'unreadable', 'faulty', 'ready', 'applying', 'applied', 'discarded'] as const
+ *  applying: people and contracts are being made; failed: that was not possible for a reason of ours, nothing was made, and it can be
+ *  applied again; applied: they are there; discarded: its rows were deleted. */
+export const importStates = [
+  'checking',
+  'unreadable',
+  'faulty',
+  'ready',
+  'applying',
+  'failed',
+  'applied',
+  'discarded',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 const peopleImport = z.object({

@@ -1,5 +1,4 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
-import type { Permission } from '@navyk/api-spec/people/accounts'
 import type * as spec from '@navyk/api-spec/views/imports'
 import { recordEvent, recordEvents } from '../../../platform/audit/index.ts'
 import { sqlState, type Tx, uniqueViolation } from '../../../platform/database/index.ts'
@@ -9,6 +8,7 @@ import { createAccounts, staffSession } from '../../people/accounts/index.ts'
 import { addLearners } from '../../people/learners/index.ts'
 import { hashPassword } from '../../people/passwords/index.ts'
 import { draftContracts } from '../../teaching/contracts/index.ts'
+import { beginTry, type ImportTask } from './begin-try.ts'
 import { countsOf, keepFaults, lookUp } from './check-import.ts'
 import { checkRows, type Known } from './check-rows.ts'
 import { inviteTask } from './invite-imported.ts'
@@ -20,7 +20,7 @@ import { sheetWords } from './sheet-words.ts'
 
 export const applyTask = 'apply-import'
 
-/** Has a sheet without faults applied by a task. Of two who ask at once the second is refused.
+/** Has a sheet without faults applied by a task, or once more after that has failed. Of two who ask at once the second is refused.
  *  @throws Failure 404; 403 for people and contracts that are not theirs to make; 409 `import_changed` with the import as it is */
 export async function applyImport(
   tx: Tx,
@@ -33,26 +33,25 @@ export async function applyImport(
   const row = await lockImport(tx, id)
   if (!row) throw notFound()
   if (!mayApply(session, { executors: row.executor_count, contracts: row.contract_count })) throw forbidden()
-  if (row.version !== version || row.state !== 'ready') {
+  if (row.version !== version || !(row.state === 'ready' || row.state === 'failed')) {
     throw refused('import_changed', 'imports.changed', {}, { current: await presentImport(tx, reading, row) })
   }
-  await moveImport(tx, id, 'ready', 'applying', { is_inviting: isInviting, applied_by: session.cabinetId })
+  await moveImport(tx, id, row.state, 'applying', {
+    ...{ is_inviting: isInviting, applied_by: session.cabinetId },
+    ...{ tries: 0, asked_at: effects.clock.now(), asked_permissions: session.permissions },
+  })
   await recordEvent(tx, effects, session, { objectKind: 'import', objectId: id, action: 'confirmed' })
-  await effects.queue.send(tx, applyTask, { importId: id, permissions: session.permissions })
+  await effects.queue.send(tx, applyTask, { importId: id })
   return presentImport(tx, reading, (await findImport(tx, id)) ?? row)
-}
-
-interface Task {
-  importId: string
-  permissions: Permission[]
 }
 
 /** Makes all people and contracts of a sheet in one transaction, so that a process that ends makes none of them, and one that
  *  begins again makes them once. What has changed since the sheet was checked becomes a fault of it. */
-export async function makeImported(services: Services, task: Task): Promise<void> {
+export async function makeImported(services: Services, { importId }: ImportTask): Promise<void> {
+  if (!(await beginTry(services, importId, 'applying'))) return
   // Nobody knows the password; one hash serves all, because it opens nothing (docs/decisions/0076).
   const passwordHash = await hashPassword(services.ids.secret(32))
-  const make = () => services.transact((tx) => makeOrRefuse(tx, services, task, passwordHash))
+  const make = () => services.transact((tx) => makeOrRefuse(tx, services, importId, passwordHash))
   // Somebody may have registered with one of the phones between the look at them and the end: the second look sees it.
   await make().catch((error: unknown) => {
     if (sqlState(error) !== uniqueViolation) throw error
@@ -60,10 +59,10 @@ export async function makeImported(services: Services, task: Task): Promise<void
   })
 }
 
-async function makeOrRefuse(tx: Tx, services: Services, task: Task, passwordHash: string): Promise<void> {
-  const { importId, permissions } = task
+async function makeOrRefuse(tx: Tx, services: Services, importId: string, passwordHash: string): Promise<void> {
   const row = await lockImport(tx, importId)
   if (row?.state !== 'applying' || row.applied_by === null) return
+  const permissions = row.asked_permissions
   const session = await staffSession(tx, row.applied_by, permissions)
   const kept = await listCells(tx, importId)
   const rows = kept.map(({ row_number, cells }) => ({ number: row_number, cells: cells ?? {} }))
@@ -89,7 +88,7 @@ async function makeOrRefuse(tx: Tx, services: Services, task: Task, passwordHash
   const applied_at = services.clock.now()
   await moveImport(tx, importId, 'applying', 'applied', { applied_at, forget_at: null, ...countsOf(plan, []) })
   await recordEvent(tx, services, session, { objectKind: 'import', objectId: importId, action: 'applied' })
-  if (row.is_inviting) await services.queue.send(tx, inviteTask, { importId, permissions })
+  if (row.is_inviting) await services.queue.send(tx, inviteTask, { importId })
 }
 
 interface MadePerson {

@@ -6,6 +6,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 import { readSpreadsheet, type Sheet, SpreadsheetRefused } from '../../../platform/spreadsheets/index.ts'
 import { listAccountsByPhone, listExecutorsByPhone } from '../../people/accounts/index.ts'
 import { checkRows, type Known, phonesOf } from './check-rows.ts'
+import { beginTry, type ImportTask } from './begin-try.ts'
 import { findFileToCheck, moveImport, noteProgress, replaceFaults, replaceRows } from './queries.ts'
 import { readPhone } from './read-cells.ts'
 import { type Fault, readSheetRows, type RowsRead, type RowToCheck } from './read-sheet.ts'
@@ -18,10 +19,8 @@ export const checkTask = 'check-import'
 const limits = { rows: importMostRows + 1, columns: 100 }
 
 /** Reads and checks an uploaded file. Done again, it does nothing; interrupted, it begins anew. */
-export async function checkImport(
-  services: Services,
-  { importId, permissions }: { importId: string; permissions: Permission[] },
-): Promise<void> {
+export async function checkImport(services: Services, { importId }: ImportTask): Promise<void> {
+  if (!(await beginTry(services, importId, 'checking'))) return
   const file = await findFileToCheck(services.db, importId)
   if (!file?.content) return
   const sheet = await readOrRefuse(file.content)
@@ -33,7 +32,7 @@ export async function checkImport(
     return
   }
   await services.transact((tx) => noteProgress(tx, importId, { row_count: read.rows.length, checked_count: 0 }))
-  const known = await lookUp(services.db, services, read.rows, permissions, words)
+  const known = await lookUp(services.db, services, read.rows, file.asked_permissions, words)
   const plan = await checkRows(read.rows, known, (checked) =>
     services.transact((tx) => noteProgress(tx, importId, { checked_count: checked })),
   )

@@ -80,7 +80,7 @@ export async function downloadImportRemarks(
   { language }: Asked,
 ): Promise<AnsweredFile> {
   const found = await findImport(reader, id)
-  if (!found || (found.state !== 'faulty' && found.state !== 'ready')) throw notFound()
+  if (!found || (found.state !== 'faulty' && found.state !== 'ready' && found.state !== 'failed')) throw notFound()
   const rows = await listCells(reader, id)
   const faults = Map.groupBy(await listFaults(reader, id, { limit: importMostFaults }), (fault) => fault.row_number)
   const columns = columnsWith(rows)

@@ -1,4 +1,4 @@
-import { dayMs } from '@navyk/api-spec/kit'
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/views/imports'
 import { strToU8, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
@@ -7,6 +7,10 @@ import { encodeCyrillic } from '../../../platform/bank-files/index.ts'
 import { csvOf, customerLine, type SheetLine, workbookOf } from '../../../testing/import-sheets.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import type { Services } from '../../../platform/services.ts'
+import { makeImported } from './apply-import.ts'
+import { carryOnImports } from './carry-on-imports.ts'
+import { checkImport } from './check-import.ts'
 import { forgetImports } from './queries.ts'
 import { listImportRows } from './read-imports.ts'
 
@@ -200,6 +204,68 @@ test('what has changed since the check is a fault, and nothing of the sheet is m
   const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id: ready.id } })
   expect([body.data.state, await countAccounts()]).toEqual(['faulty', before])
   expect((await faultsOf(ready.id)).map(([row, column]) => [row, column])).toEqual([[3, 'phone']])
+})
+
+/** A sheet whose task has been asked for and has not begun. */
+async function asked(lines: SheetLine[]): Promise<spec.ImportDetails> {
+  const ready = await checked(await workbookOf(lines))
+  const columns = { state: 'applying' as const, applied_by: t.people.manager.cabinetId, tries: 0 }
+  await t.services.db.updateTable('people_import').set(columns).where('id', '=', ready.id).execute()
+  return ready
+}
+
+const stateOf = async (id: string) =>
+  (await t.call(spec.getImport, { as: t.people.manager, params: { id } })).body.data.state
+
+/** As when the process ends after the last statement and before the commit. */
+function endingServices(): Services {
+  let transactions = 0
+  const transact: Services['transact'] = (work) =>
+    t.services.transact(async (tx) => {
+      const result = await work(tx)
+      transactions += 1
+      // The first one counts the try.
+      if (transactions > 1) throw new Error('the process has ended')
+      return result
+    })
+  return { ...t.services, transact }
+}
+
+test('a process that ends in the middle makes nothing, and another one carries on and makes everything once', async () => {
+  const { id } = await asked([line(1), line(2)])
+  const before = await countAccounts()
+  await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow('the process has ended')
+  expect([await stateOf(id), await countAccounts()]).toEqual(['applying', before])
+  await carryOnImports(t.services)
+  expect(await stateOf(id)).toBe('applying')
+  t.clock.set(new Date(t.clock.now().getTime() + 2 * minuteMs + 1))
+  await carryOnImports(t.services)
+  expect([await stateOf(id), await countAccounts()]).toEqual(['applied', before + 2])
+  await makeImported(t.services, { importId: id })
+  expect(await countAccounts()).toBe(before + 2)
+})
+
+test('an import on which every try has failed says so, and can be applied again', async () => {
+  const { id } = await asked([line(1)])
+  const before = await countAccounts()
+  for (const _ of Array(5)) await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow()
+  expect(await stateOf(id)).toBe('applying')
+  await makeImported(t.services, { importId: id })
+  const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id } })
+  expect(body.data).toMatchObject({ state: 'failed', appliedBy: null, actions: { apply: true, discard: true } })
+  expect(await countAccounts()).toBe(before)
+  expect((await apply(id, body.data.version)).status).toBe(200)
+  expect([await stateOf(id), await countAccounts()]).toEqual(['applied', before + 1])
+})
+
+test('a file on which every check has failed is unreadable, and says why', async () => {
+  const { id } = await checked(await workbookOf([line(1)]))
+  const columns = { state: 'checking' as const, content: new Uint8Array([1]), tries: 5 }
+  await t.services.db.updateTable('people_import').set(columns).where('id', '=', id).execute()
+  await checkImport(t.services, { importId: id })
+  const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id }, language: 'ru' })
+  expect(body.data).toMatchObject({ state: 'unreadable', actions: { apply: false, discard: true } })
+  expect(body.data.problem).toMatch(/несколько раз не удалась/)
 })
 
 test('whoever is to be invited gets one link each, sent in parts', async () => {

@@ -1,9 +1,9 @@
-import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { staffSession } from '../../people/accounts/index.ts'
 import { inviteMade } from '../../people/invitations/index.ts'
-import { findImport, takeToInvite } from './queries.ts'
+import type { ImportTask } from './begin-try.ts'
+import { findImport, noteTry, takeToInvite } from './queries.ts'
 
 export const inviteTask = 'invite-imported'
 
@@ -11,22 +11,18 @@ export const inviteTask = 'invite-imported'
 const partOf = 50
 const pauseSeconds = 60
 
-interface Task {
-  importId: string
-  permissions: Permission[]
-}
-
 /** Invites the next people of an import, and has itself called again until nobody is left. */
-export async function inviteImported(services: Services, task: Task): Promise<void> {
+export async function inviteImported(services: Services, task: ImportTask): Promise<void> {
   await services.transact((tx) => inviteNext(tx, services, task))
 }
 
-async function inviteNext(tx: Tx, services: Services, task: Task): Promise<void> {
+async function inviteNext(tx: Tx, services: Services, task: ImportTask): Promise<void> {
   const row = await findImport(tx, task.importId)
   if (row?.state !== 'applied' || row.applied_by === null) return
   const accounts = await takeToInvite(tx, task.importId, partOf)
   if (accounts.length === 0) return
-  const session = await staffSession(tx, row.applied_by, task.permissions)
+  const session = await staffSession(tx, row.applied_by, row.asked_permissions)
   for (const accountId of accounts) await inviteMade(tx, services, session, accountId)
+  await noteTry(tx, task.importId, { asked_at: services.clock.now() })
   await services.queue.send(tx, inviteTask, task, { afterSeconds: pauseSeconds })
 }

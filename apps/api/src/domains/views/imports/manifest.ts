@@ -1,12 +1,13 @@
 // Imports: spreadsheets of people and contracts, from the upload to what they have become. The people, learners and contracts that
 // they make are of their own domains.
 import * as spec from '@navyk/api-spec/views/imports'
-import type { Permission } from '@navyk/api-spec/people/accounts'
 import { ownedRows } from '../../../platform/database/index.ts'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyImport, applyTask, makeImported } from './apply-import.ts'
+import type { ImportTask } from './begin-try.ts'
+import { carryOnImports, carryOnTask } from './carry-on-imports.ts'
 import { checkImport, checkTask } from './check-import.ts'
 import { downloadImportRemarks, downloadImportTemplate } from './download-import.ts'
 import { inviteImported, inviteTask } from './invite-imported.ts'
@@ -30,19 +31,14 @@ export const manifest: DomainManifest = {
     write(spec.discardImport, discardImport),
   ],
   tasks: (services: Services) => ({
-    [checkTask]: (data: unknown) => checkImport(services, data as Task),
-    [applyTask]: (data: unknown) => makeImported(services, data as Task),
-    [inviteTask]: (data: unknown) => inviteImported(services, data as Task),
+    [checkTask]: (data: unknown) => checkImport(services, data as ImportTask),
+    [applyTask]: (data: unknown) => makeImported(services, data as ImportTask),
+    [inviteTask]: (data: unknown) => inviteImported(services, data as ImportTask),
+    [carryOnTask]: () => carryOnImports(services),
     [forgetTask]: () => services.transact((tx) => forgetImports(tx, services.clock.now())),
   }),
-  timetable: { [forgetTask]: '50 3 * * *' },
+  timetable: { [carryOnTask]: '* * * * *', [forgetTask]: '50 3 * * *' },
   exportAccount: exportImports,
   erase: eraseFromImports,
   merging: { rows: [ownedRows('people_import_row', 'customer_id')] },
-}
-
-/** As `queue.send` was given it in this domain. */
-interface Task {
-  importId: string
-  permissions: Permission[]
 }

@@ -16,7 +16,13 @@ export interface Reading {
 }
 
 /** States in which there is something to delete, and nothing is being made of it. */
-export const discardable = ['checking', 'unreadable', 'faulty', 'ready'] as const satisfies ImportFacts['state'][]
+export const discardable = [
+  'checking',
+  'unreadable',
+  'faulty',
+  'ready',
+  'failed',
+] as const satisfies ImportFacts['state'][]
 
 export async function presentImports(reader: Reader, reading: Reading, rows: ImportFacts[]): Promise<PeopleImport[]> {
   const people = await listPeople(
@@ -43,7 +49,7 @@ function factsOf(row: ImportFacts, { session, texts, language }: Reading) {
     appliedAt: row.applied_at?.toISOString() ?? null,
     keptUntil: row.forget_at === null ? null : businessDate(row.forget_at),
     actions: {
-      apply: row.state === 'ready' && mayApply(session, made),
+      apply: (row.state === 'ready' || row.state === 'failed') && mayApply(session, made),
       discard: discardable.some((state) => state === row.state),
     },
   }

@@ -19,6 +19,7 @@ const selectImports = (reader: Reader) =>
       ...(['import.customer_count', 'import.executor_count', 'import.learner_count'] as const),
       ...(['import.contract_count', 'import.is_inviting', 'import.uploaded_by', 'import.created_at'] as const),
       ...(['import.applied_by', 'import.applied_at', 'import.forget_at', 'import.version'] as const),
+      ...(['import.tries', 'import.asked_at', 'import.asked_permissions'] as const),
     ])
     .select((select) =>
       select
@@ -53,7 +54,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportFacts | unde
 export async function findFileToCheck(reader: Reader, id: string) {
   return reader
     .selectFrom('people_import')
-    .select(['content', 'uploaded_by'])
+    .select(['content', 'asked_permissions'])
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .executeTakeFirst()
@@ -77,6 +78,37 @@ export async function moveImport(
       .where('id', '=', id)
       .where('state', '=', from),
   )
+}
+
+/** Says that the task of an import was begun or asked for. */
+export async function noteTry(tx: Tx, id: string, columns: { tries?: number; asked_at: Date }): Promise<void> {
+  await tx.updateTable('people_import').set(columns).where('id', '=', id).execute()
+}
+
+/** Imports whose task has not been begun anew since `workBefore`, and those whose next invitations were not sent since
+ *  `inviteBefore`: the process that worked on them has ended. */
+export async function listLeftAlone(
+  reader: Reader,
+  { workBefore, inviteBefore }: Record<'workBefore' | 'inviteBefore', Date>,
+) {
+  const atWork = await reader
+    .selectFrom('people_import')
+    .select(['id', 'state'])
+    .where('state', 'in', ['checking', 'applying'])
+    .where('asked_at', '<', workBefore)
+    .orderBy('id')
+    .execute()
+  const inviting = await reader
+    .selectFrom('people_import')
+    .select(['id', 'state'])
+    .where('state', '=', 'applied')
+    .where('asked_at', '<', inviteBefore)
+    .where('id', 'in', (from) =>
+      from.selectFrom('people_import_row').select('import_id').where('is_to_invite', '=', true),
+    )
+    .orderBy('id')
+    .execute()
+  return [...atWork, ...inviting]
 }
 
 /** How far the checking is; a page that is open shows it. */

@@ -1,5 +1,6 @@
+import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { SheetCell, SpreadsheetProblem } from '../../../platform/spreadsheets/index.ts'
 
 export type RowCells = Partial<Record<ImportColumn, SheetCell>>
@@ -11,7 +12,7 @@ interface PeopleImportTable {
   /** Until it is read. */
   content: Uint8Array | null
   state: ImportState
-  problem: SpreadsheetProblem | 'no_rows' | null
+  problem: SpreadsheetProblem | 'no_rows' | 'check_failed' | null
   row_count: Generated<number>
   checked_count: Generated<number>
   example_count: Generated<number>
@@ -27,6 +28,12 @@ interface PeopleImportTable {
   applied_at: Date | null
   /** When what is kept of the file is deleted; null once it is. */
   forget_at: Date | null
+  /** How often the task at work has been begun. */
+  tries: Generated<number>
+  /** When it was last begun, or asked for. */
+  asked_at: Date
+  /** What the one who asked for it may do. */
+  asked_permissions: ColumnType<Permission[], readonly string[], readonly string[]>
   version: Generated<number>
 }
 

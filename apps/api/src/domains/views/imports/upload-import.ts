@@ -22,11 +22,11 @@ export async function uploadImport(
   await insertImport(tx, {
     ...{ id, file_name: name, sha256: createHash('sha256').update(file).digest('hex'), content: file },
     ...{ state: 'checking', problem: null, uploaded_by: session.cabinetId, created_at: now },
-    ...{ applied_by: null, applied_at: null },
+    ...{ applied_by: null, applied_at: null, asked_at: now, asked_permissions: session.permissions },
     forget_at: new Date(now.getTime() + spec.importKeptDays * dayMs),
   })
   await recordEvent(tx, effects, session, { objectKind: 'import', objectId: id, action: 'uploaded' })
-  await effects.queue.send(tx, checkTask, { importId: id, permissions: session.permissions })
+  await effects.queue.send(tx, checkTask, { importId: id })
   const row = await findImport(tx, id)
   if (!row) throw notFound()
   return presentImport(tx, { session, texts: effects.texts, language }, row)

@@ -1,4 +1,5 @@
 import { acceptInvitation, invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitations'
+import { listImports } from '@navyk/api-spec/views/imports'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -57,4 +58,12 @@ test('a manager makes accounts of customers alone, and sees the link once', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Создать и пригласить' }))
   expect(await screen.findByText(new RegExp(`/invitation#${token}$`))).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({ phone: '375331110001', roles: ['customer'], permissions: [] })
+})
+
+test('the page that adds users leads to the sheet', async () => {
+  answer(listImports, { data: [], nextCursor: null })
+  await renderScreen(<AddUserPage />, { user: staff, path: '/dashboard/add-user', language: 'ru' })
+  await userEvent.click(await screen.findByText('Из таблицы'))
+  expect(await screen.findByRole('button', { name: 'Скачать шаблон' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Пользователи из таблицы' })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
-import { Button, FileButton } from '@mantine/core'
-import { importEndings, importMaxBytes, importMostRows, type PeopleImport } from '@navyk/api-spec/views/imports'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { importMaxBytes, importMostRows, type PeopleImport } from '@navyk/api-spec/views/imports'
+import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useMayChange } from '../../../ui/may-change.tsx'
-import { importsQuery, useTemplate, useUpload } from './api.ts'
+import { importsQuery, useTemplate } from './api.ts'
 import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
+import { UploadButton } from './upload-button.tsx'
 
 /** People and contracts from a spreadsheet: how it goes, the upload, and what was uploaded; or one of these, as the address
  *  says. */
@@ -67,30 +68,6 @@ function TemplateButton() {
     >
       {t('start.template')}
     </Button>
-  )
-}
-
-export function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => void }) {
-  const { t } = useTranslation('imports')
-  const [, change] = useFilters(['import'])
-  const upload = useUpload()
-  const choose = (file: File | null) => {
-    if (!file) return
-    onFailure(undefined)
-    if (file.size > importMaxBytes) return onFailure(t('start.too_big', { size: importMaxBytes / 1024 / 1024 }))
-    upload.mutate(file, {
-      onSuccess: ({ data }) => change({ import: data.id }),
-      onError: (error) => onFailure(failureMessage(error)),
-    })
-  }
-  return (
-    <FileButton onChange={choose} accept={importEndings}>
-      {(props) => (
-        <Button {...props} loading={upload.isPending} leftSection={<Icon of={IconUpload} />}>
-          {t('start.upload')}
-        </Button>
-      )}
-    </FileButton>
   )
 }
 

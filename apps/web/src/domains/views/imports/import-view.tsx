@@ -20,9 +20,9 @@ import { useMayChange } from '../../../ui/may-change.tsx'
 import { importQuery, useDiscard, useRemarks } from './api.ts'
 import { ApplySection } from './apply-section.tsx'
 import { FaultList } from './fault-list.tsx'
-import { UploadButton } from './import-part.tsx'
 import classes from './imports.module.css'
 import { RowList } from './row-list.tsx'
+import { UploadButton } from './upload-button.tsx'
 
 /** While the server works, the progress is asked for again, in case an event is lost. */
 const askAgainMs = 2000
@@ -68,12 +68,19 @@ function Sheet({ sheet }: { sheet: ImportDetails }) {
           {sheet.problem}
         </Callout>
       )}
+      {state === 'failed' && (
+        <div className={classes.failure}>
+          <Callout tone="red" title={t('view.not_made')}>
+            {t('view.not_made_about')}
+          </Callout>
+        </div>
+      )}
       {state === 'faulty' && <Faulty sheet={sheet} />}
-      {state === 'ready' && <ApplySection sheet={sheet} />}
+      {(state === 'ready' || state === 'failed') && <ApplySection sheet={sheet} />}
       {state === 'applied' && <Applied sheet={sheet} />}
       <Discard sheet={sheet} />
       {state === 'faulty' && <FaultList sheet={sheet} />}
-      {(state === 'ready' || state === 'applied') && <RowList sheet={sheet} />}
+      {(state === 'ready' || state === 'failed' || state === 'applied') && <RowList sheet={sheet} />}
     </>
   )
 }

@@ -13,7 +13,6 @@ import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { AddUserPage } from '../../people/invitations/add-user-page.tsx'
 import { ImportPart } from './import-part.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000d1'
@@ -114,16 +113,18 @@ test('rows that were applied lead to their contracts and customers', async () =>
       language: 'ru',
     },
   })
-  const links = await screen.findAllByRole('link')
-  const hrefs = links.map((link) => link.getAttribute('href'))
+  await screen.findByText('Ива Ян')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain(`/dashboard/customer-management/${id}`)
   expect(hrefs).toContain(`/dashboard/contract-details/${id}`)
 })
 
-test('the page that adds users leads to the sheet', async () => {
-  answer(listImports, noRows)
-  await renderScreen(<AddUserPage />, { user: staff, path: '/dashboard/add-user', language: 'ru' })
-  await userEvent.click(await screen.findByText('Из таблицы'))
-  expect(await screen.findByRole('button', { name: 'Скачать шаблон' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Пользователи из таблицы' })).toBeTruthy()
+test('a sheet that could not be made says that nothing was made, and is applied again', async () => {
+  answer(getImport, { data: { ...sheet, state: 'failed' } })
+  answer(listImportRows, noRows)
+  const sent = answer(applyImport, { data: { ...sheet, state: 'applying', actions: { apply: false, discard: false } } })
+  await open()
+  expect(await screen.findByText(/ничего не создано/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Создать 4\sчеловек/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })

@@ -23,6 +23,7 @@ export const manifest: DomainManifest = {
       faulty: refused,
       ready: look('blue', IconClipboardCheck),
       applying: waiting,
+      failed: refused,
       applied: look('green', IconChecks),
       discarded: look('grey', IconTrash),
     },
