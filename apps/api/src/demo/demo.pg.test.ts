@@ -290,6 +290,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listCustomers',
         'listDebtors',
         'listDuePayouts',
+        'listImports',
         'listIncomeReports',
         'listInvoices',
       ],

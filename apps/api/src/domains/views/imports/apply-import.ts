@@ -5,6 +5,7 @@ import { sqlState, type Tx, uniqueViolation } from '../../../platform/database/i
 import { forbidden, notFound, refused, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { createAccounts, staffSession } from '../../people/accounts/index.ts'
+import { noteUninvited } from '../../people/invitations/index.ts'
 import { addLearners } from '../../people/learners/index.ts'
 import { hashPassword } from '../../people/passwords/index.ts'
 import { draftContracts } from '../../teaching/contracts/index.ts'
@@ -128,6 +129,11 @@ async function makePeople(
       const found = { accountId, customerId: cabinets.customer ?? null, executorId: cabinets.executor ?? null }
       people.set(part[index]?.phone ?? '', found)
     }
+    await noteUninvited(
+      tx,
+      services,
+      made.map(({ accountId }) => accountId),
+    )
     await recordEvents(
       tx,
       services,

@@ -9,6 +9,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { InvitationSection } from '../../../people/invitations/index.ts'
 import { customerQuery, loadPhone } from '../api.ts'
 import { customerPath, mergePath } from '../customer-path.ts'
 import { MergedRecords } from './merged-records.tsx'
@@ -50,9 +51,12 @@ function Card({ customer }: { customer: ManagedCustomerCard }) {
         </>
       }
       side={
-        <Section title={t('card.money')}>
-          <MoneyFacts customer={customer} />
-        </Section>
+        <>
+          <Section title={t('card.money')}>
+            <MoneyFacts customer={customer} />
+          </Section>
+          <InvitationSection accountId={customer.accountId} />
+        </>
       }
     >
       <CustomerNotes customerId={customer.id} />
