@@ -67,6 +67,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'customer-management/doubles',
     'customer-management/merge',
     'add-user',
+    'add-user?way=sheet',
     'user-list',
     'user-list?tab=readings',
     'user-list?tab=actions',

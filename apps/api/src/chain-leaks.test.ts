@@ -28,6 +28,7 @@ import {
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
+import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { leadForm, typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
@@ -64,6 +65,8 @@ const bodies: Record<string, object> = {
   writeCustomerNote: { text: 'Заметка', isPinned: false },
   changeCustomerNote: { version, text: 'Заметка', isPinned: true },
   removeCustomerNote: { version },
+  applyImport: { version, isInviting: false },
+  discardImport: { version },
   changeLead: { version, ...aboutLead },
   moveLead: { version, to: 'contacted' },
   loseLead: { version, reason: 'Причина' },
@@ -218,6 +221,7 @@ beforeAll(async () => {
   ids.customerNote = await noteCustomer()
   ids.commissionRule = await setRule()
   await workOnLead()
+  ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()

@@ -33,6 +33,7 @@ import { idOf, nothingBeside, type ReadIds, readings, type Who } from './testing
 import { keepPages, type Pages } from './testing/kept-pages.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkImports } from './testing/walk-imports.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
@@ -81,6 +82,8 @@ const untold: Record<string, string> = {
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
+  people_import_fault: 'told with its import',
+  people_import_row: 'told with its import',
   product_picture: 'told with its version',
   promo_use: 'told with its promo code',
   question_message: 'told with its question',
@@ -169,7 +172,10 @@ const ownAlone: Record<string, string> = {
 }
 
 /** What a task changes after the answer, which tests run at once. */
-const changedByTask = new Set(['POST /frontend-api/invoices/:id/cancel payment_request'])
+const changedByTask = new Set([
+  'POST /frontend-api/invoices/:id/cancel payment_request',
+  ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
+])
 
 /** What is answered under a path: its data as `shownOn` names it. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [
@@ -349,7 +355,7 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkMerge, walkClients, walkInvitations, walkUsers, beside.walkAccounts],
+    ...[walkCustomers, walkLeads, walkMerge, walkClients, walkInvitations, walkUsers, walkImports, beside.walkAccounts],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

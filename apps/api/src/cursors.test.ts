@@ -14,6 +14,7 @@ import { compareWithProviders } from './domains/money/online-payments/compare.ts
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
+import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
 import { insertBatch } from './testing/payout-batches.ts'
@@ -49,6 +50,9 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listDuePayouts: { as: 'accountant', queries: [{ kind: 'left_out' }] },
   listIncomeReports: { as: 'accountant' },
   listInvoices: { as: 'accountant' },
+  listImports: { as: 'manager' },
+  listImportFaults: { as: 'manager', queries: [{}, { column: 'phone' }] },
+  listImportRows: { as: 'manager' },
   listLeads: { as: 'manager', queries: [{ state: 'new' }, { state: 'lost' }] },
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
@@ -285,6 +289,11 @@ beforeAll(async () => {
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
+  // Under the id of the other thing that has pages of its own.
+  await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
+  await copyRow('people_import', (index) => (index === 0 ? { id: bankStatement } : {}))
+  await copyRow('people_import_row', () => ({ import_id: bankStatement }))
+  await copyRow('people_import_fault', () => ({ import_id: bankStatement, column_name: 'phone' }))
   await typeLead(t)
   await copyRow('lead', (index) => ({ number: index + 10 }))
   await copyRow('lead', (index) => ({ number: index + 20, state: 'lost', lost_reason: '–' }))

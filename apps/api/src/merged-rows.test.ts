@@ -33,6 +33,7 @@ const stays: Record<string, string[]> = {
     'customer_merge.merged_by',
     'invoice.merged_from',
   ],
+  'whose account a row of a spreadsheet has become: the account stays, closed': ['people_import_row.account_id'],
   'evidence of who acknowledged what': [
     ...['act.acknowledged_account', 'contract_acknowledgement.account_id', 'contract_acknowledgement.cabinet_id'],
   ],
@@ -69,6 +70,7 @@ const stays: Record<string, string[]> = {
     ...['income_report.approved_by', 'income_report.first_approved_account', 'income_report.first_approved_by'],
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
+    ...['people_import.applied_by', 'people_import.uploaded_by'],
     ...['lead.assignee_id', 'lead_activity.author_id', 'lead_task.assignee_id'],
     ...['lesson_correction.decided_by', 'payment.recorded_by', 'payment_problem.settled_by'],
     ...['payment_reversal.reversed_by', 'payout.started_by', 'payout_batch.cancelled_by'],

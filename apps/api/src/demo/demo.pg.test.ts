@@ -289,6 +289,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listCustomerDoubles',
         'listDebtors',
         'listDuePayouts',
+        'listImports',
         'listIncomeReports',
         'listInvoices',
       ],

@@ -31,13 +31,14 @@ export type ReadIds = ChainIds & {
   commissionRule: string
   lead: string
   leadTask: string
+  import: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  ...{ commissionRule: '', lead: '', leadTask: '' },
+  ...{ commissionRule: '', lead: '', leadTask: '', import: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -80,6 +81,7 @@ const kinds: Record<string, keyof ReadIds> = {
   orders: 'order',
   'commission-rules': 'commissionRule',
   leads: 'lead',
+  imports: 'import',
   'leads/tasks': 'leadTask',
 }
 /** What must be asked for where an endpoint does not answer without. */

@@ -25,7 +25,8 @@ export type StoredProposal = Omit<Proposal, 'payKopecks' | 'priceKopecks'> & {
 export interface ContractTable {
   id: string
   number: GeneratedAlways<number>
-  offer_id: string
+  /** Nothing for a contract that came from a spreadsheet. */
+  offer_id: string | null
   customer_id: string
   executor_id: string
   learner_id: string

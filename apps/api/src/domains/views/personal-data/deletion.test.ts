@@ -267,6 +267,7 @@ const erased = [
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
+  ...['people_import', 'people_import_fault', 'people_import_row'],
   ...['billing_preference', 'legal_details'],
   ...[
     'idempotency_key',

@@ -2,6 +2,12 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** On the page that adds users: many at once, from a spreadsheet. */
+    'add-user.sheet': object
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [

@@ -26,6 +26,7 @@ export const manifest: DomainManifest = {
     {
       path: 'customer-management/:id',
       ...keepers,
+      namespaces: ['invitations', 'step-up'],
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],

@@ -8,6 +8,7 @@ import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { InvitationSection } from '../../../people/invitations/index.ts'
 import { customerQuery } from '../api.ts'
 import { mergePath } from '../customer-path.ts'
 import { MergedRecords } from './merged-records.tsx'
@@ -41,6 +42,7 @@ function Parts({ customer }: { customer: ManagedCustomerCard }) {
       <Section title={t('card.money')}>
         <MoneyFacts customer={customer} />
       </Section>
+      <InvitationSection accountId={customer.accountId} />
       <CustomerNotes customerId={customer.id} />
       <CustomerInvoices customer={customer} />
       <CustomerPackages customer={customer} />
