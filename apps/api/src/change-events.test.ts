@@ -36,6 +36,7 @@ import { walkStatements } from './testing/walk-statements.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
@@ -321,7 +322,7 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
+    ...[walkCustomers, walkLeads, walkProgress, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

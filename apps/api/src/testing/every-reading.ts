@@ -31,13 +31,14 @@ export type ReadIds = ChainIds & {
   commissionRule: string
   lead: string
   leadTask: string
+  progressReport: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  ...{ commissionRule: '', lead: '', leadTask: '' },
+  ...{ commissionRule: '', lead: '', leadTask: '', progressReport: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -79,6 +80,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'commission-rules': 'commissionRule',
   leads: 'lead',
   'leads/tasks': 'leadTask',
+  progress: 'contract',
+  'progress/reports': 'progressReport',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

@@ -9,7 +9,7 @@ import { teachers } from './quotas.ts'
 /** More goals of one contract nobody follows. */
 export const mostGoals = 30
 
-export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.nullable() })
+export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.optional() })
 export type LearningGoalForm = z.infer<typeof learningGoalForm>
 
 export const addLearningGoal = endpoint({
@@ -23,12 +23,17 @@ export const addLearningGoal = endpoint({
   limits: { idempotent: true },
 })
 
+export const changedGoalForm = learningGoalForm.extend({
+  version: versionSchema,
+  state: z.enum(goalStates, 'validation.required'),
+})
+
 export const changeLearningGoal = endpoint({
   ...teachers,
   method: 'PATCH',
-  path: '/frontend-api/learning-goals/:id',
+  path: '/frontend-api/progress/goals/:id',
   summary: 'Change a goal, or say that it is reached, dropped or open again',
   params: idParams,
-  body: learningGoalForm.extend({ version: versionSchema, state: z.enum(goalStates, 'validation.invalid') }),
+  body: changedGoalForm,
   responses: { 200: progressAnswer },
 })

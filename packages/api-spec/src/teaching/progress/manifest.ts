@@ -5,12 +5,7 @@ export const manifest = {
     progress: ['contract', 'learner', 'lesson', 'person'],
   },
   notices: { topic: 'progress', about: 'contract', to: ['customer'], order: 55 },
-  readings: {
-    progress: 'contracts',
-    'progress-reports': 'contracts',
-    'learning-goals': 'contracts',
-    'learning-topics': 'contracts',
-  },
+  readings: { progress: 'contracts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -28,7 +28,6 @@ const learningGoal = z.object({
 export type LearningGoal = z.infer<typeof learningGoal>
 
 const topicMark = z.object({ mark: z.int(), on: dateSchema, note: z.string() })
-export type TopicMark = z.infer<typeof topicMark>
 
 const learningTopic = z.object({
   id: idSchema,

@@ -1,6 +1,6 @@
 import { quota } from '../../kit/endpoint.ts'
 
-export const progressQuota = quota('progress', 600, 1500)
+const progressQuota = quota('progress', 600, 1500)
 
 /** Executors write about their own learners; managers can stand in for them. */
 export const teachers = {

@@ -41,7 +41,7 @@ export const draftProgressReport = endpoint({
 
 export const getProgressReport = endpoint({
   method: 'GET',
-  path: '/frontend-api/progress-reports/:id',
+  path: '/frontend-api/progress/reports/:id',
   summary: 'A report to parents: a draft to its executor and staff, a sent one to the customer as well',
   session: 'required',
   params: idParams,
@@ -49,12 +49,11 @@ export const getProgressReport = endpoint({
 })
 
 export const progressReportForm = z.strictObject({ version: versionSchema, text: neededText(4000) })
-export type ProgressReportForm = z.infer<typeof progressReportForm>
 
 export const saveProgressReport = endpoint({
   ...teachers,
   method: 'PATCH',
-  path: '/frontend-api/progress-reports/:id',
+  path: '/frontend-api/progress/reports/:id',
   summary: 'Keep the text of a draft',
   params: idParams,
   body: progressReportForm,
@@ -64,7 +63,7 @@ export const saveProgressReport = endpoint({
 export const sendProgressReport = endpoint({
   ...teachers,
   method: 'POST',
-  path: '/frontend-api/progress-reports/:id/sending',
+  path: '/frontend-api/progress/reports/:id/sending',
   summary: 'Send a report to the customer, with the text as given',
   params: idParams,
   body: progressReportForm,

@@ -29,7 +29,7 @@ export const addLearningTopic = endpoint({
 export const changeLearningTopic = endpoint({
   ...teachers,
   method: 'PATCH',
-  path: '/frontend-api/learning-topics/:id',
+  path: '/frontend-api/progress/topics/:id',
   summary: 'Rename a topic',
   params: idParams,
   body: learningTopicForm.extend({ version: versionSchema }),
@@ -39,7 +39,7 @@ export const changeLearningTopic = endpoint({
 export const removeLearningTopic = endpoint({
   ...teachers,
   method: 'POST',
-  path: '/frontend-api/learning-topics/:id/removal',
+  path: '/frontend-api/progress/topics/:id/removal',
   summary: 'Remove a topic that has no mark',
   params: idParams,
   body: z.strictObject({ version: versionSchema }),
@@ -47,12 +47,11 @@ export const removeLearningTopic = endpoint({
 })
 
 export const topicMarkForm = z.strictObject({ version: versionSchema, mark: markSchema, note: freeText(300) })
-export type TopicMarkForm = z.infer<typeof topicMarkForm>
 
 export const markLearningTopic = endpoint({
   ...teachers,
   method: 'POST',
-  path: '/frontend-api/learning-topics/:id/marks',
+  path: '/frontend-api/progress/topics/:id/marks',
   summary: 'Mark how well the learner knows a topic today, from 1 to 10',
   params: idParams,
   body: topicMarkForm,
@@ -62,9 +61,8 @@ export const markLearningTopic = endpoint({
 export const homeworkForm = z.strictObject({
   version: z.int().min(0),
   result: z.enum(homeworkResults, 'validation.required'),
-  mark: markSchema.nullable(),
+  mark: markSchema.optional(),
 })
-export type HomeworkForm = z.infer<typeof homeworkForm>
 
 export const checkHomework = endpoint({
   ...teachers,

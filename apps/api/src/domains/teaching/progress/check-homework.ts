@@ -13,7 +13,7 @@ export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
   tx,
   effects,
   session,
-  { id, version, result, mark },
+  { id, version, result, mark = null },
 ) => {
   const contractId = await findHomeworkOf(tx, id)
   if (contractId === undefined) throw notFound()

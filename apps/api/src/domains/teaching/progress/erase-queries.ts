@@ -8,9 +8,10 @@ export async function eraseProgress(tx: Tx, { cabinetIds }: PersonToErase): Prom
   const topics = tx.selectFrom('learning_topic').select('id').where('contract_id', 'in', contracts)
   await tx.deleteFrom('topic_mark').where('topic_id', 'in', topics).execute()
   await tx.deleteFrom('homework_check').where('contract_id', 'in', contracts).execute()
-  const removed: { id: string }[] = []
-  for (const table of ['learning_topic', 'learning_goal', 'progress_report'] as const) {
-    removed.push(...(await tx.deleteFrom(table).where('contract_id', 'in', contracts).returning('id').execute()))
-  }
+  const removed = [
+    ...(await tx.deleteFrom('learning_topic').where('contract_id', 'in', contracts).returning('id').execute()),
+    ...(await tx.deleteFrom('learning_goal').where('contract_id', 'in', contracts).returning('id').execute()),
+    ...(await tx.deleteFrom('progress_report').where('contract_id', 'in', contracts).returning('id').execute()),
+  ]
   return removed.map(({ id }) => id)
 }

@@ -20,7 +20,7 @@ export const addLearningGoal: WriteCase<typeof spec.addLearningGoal> = async (
   }
   const id = effects.ids.next()
   await insertGoal(tx, {
-    ...{ id, contract_id: contractId, text, target_on: targetOn, decided_on: null },
+    ...{ id, contract_id: contractId, text, target_on: targetOn ?? null, decided_on: null },
     created_at: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'learning_goal', objectId: id, action: 'created' })
@@ -39,7 +39,7 @@ export const changeLearningGoal: WriteCase<typeof spec.changeLearningGoal> = asy
   const contract = await contractToEdit(tx, session, goal.contract_id)
   const today = businessDate(effects.clock.now())
   const decided_on = state === 'open' ? null : state === goal.state ? goal.decided_on : today
-  if (!(await changeGoal(tx, { id, version }, { text, target_on: targetOn, state, decided_on }))) {
+  if (!(await changeGoal(tx, { id, version }, { text, target_on: targetOn ?? null, state, decided_on }))) {
     throw versionConflict(await progressOf(tx, effects, session, contract))
   }
   await recordEvent(tx, effects, session, {

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 
 /** How many months back are shown, this one included. */
-export const shownMonths = 12
+const shownMonths = 12
 
 /** How the learner of a contract gets on, as this person may see it. */
 export async function progressOf(
