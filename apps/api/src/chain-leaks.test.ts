@@ -4,6 +4,7 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as progressSpec from '@navyk/api-spec/teaching/progress'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
@@ -65,6 +66,16 @@ const bodies: Record<string, object> = {
   writeCustomerNote: { text: 'Заметка', isPinned: false },
   changeCustomerNote: { version, text: 'Заметка', isPinned: true },
   removeCustomerNote: { version },
+  addLearningGoal: { text: 'Цель' },
+  changeLearningGoal: { version, text: 'Цель', state: 'open' },
+  addLearningTopic: { title: 'Дроби' },
+  changeLearningTopic: { version, title: 'Дроби' },
+  removeLearningTopic: { version },
+  markLearningTopic: { version, mark: 8, note: '' },
+  checkHomework: { version: 0, result: 'done' },
+  draftProgressReport: { month: '2026-12' },
+  saveProgressReport: { version, text: 'Отчёт' },
+  sendProgressReport: { version, text: 'Отчёт' },
   applyImport: { version, isInviting: false },
   discardImport: { version },
   changeLead: { version, ...aboutLead },
@@ -222,6 +233,7 @@ beforeAll(async () => {
   ids.commissionRule = await setRule()
   await workOnLead()
   ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
+  ids.progressReport = await draftReport()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -244,6 +256,18 @@ async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+/** A draft of a report to parents: nobody but its executor and staff reads it before it is sent. */
+const drafted = 'Черновик отчёта: пока не знаю, как сказать'
+
+async function draftReport(): Promise<string> {
+  const call = { as: t.people.executor, params: { id: ids.contract } }
+  const draft = await t.call(progressSpec.draftProgressReport, { ...call, body: { month: '2026-12' } })
+  const { id, version } = draft.body.data
+  const body = { version, text: drafted }
+  await t.call(progressSpec.saveProgressReport, { as: t.people.executor, params: { id }, body })
+  return id
 }
 
 /** A lead with the phone of the customer. */
@@ -404,6 +428,13 @@ describe('contacts', () => {
 test('what staff note about a customer is read by managers and accountants alone, and a copy of the data has none of it', () => {
   const readers = moments.finished.filter(({ text }) => text.includes(noted)).map(({ who }) => who)
   expect([...new Set(readers)].toSorted()).toEqual(['accountant', 'manager'])
+})
+
+test('the draft of a report to parents is read by its executor and by staff alone', () => {
+  const readers = new Set(moments.finished.filter(({ text }) => text.includes(drafted)).map(({ who }) => who))
+  const allowed: string[] = ['executor', 'manager', 'accountant', 'administrator']
+  expect(readers.size).toBeGreaterThan(1)
+  expect([...readers].filter((who) => !allowed.includes(who))).toEqual([])
 })
 
 test('what is said of a lead is read by managers alone', () => {

@@ -38,6 +38,7 @@ import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
 
@@ -355,7 +356,7 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkMerge, walkClients, walkInvitations, walkUsers, walkImports, beside.walkAccounts],
+    ...[walkCustomers, walkLeads, walkProgress, walkMerge, walkClients, walkInvitations, walkUsers, walkImports, beside.walkAccounts],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

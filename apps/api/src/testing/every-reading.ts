@@ -32,13 +32,14 @@ export type ReadIds = ChainIds & {
   lead: string
   leadTask: string
   import: string
+  progressReport: string
 }
 
 /** Where a test makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  ...{ commissionRule: '', lead: '', leadTask: '', import: '' },
+  ...{ commissionRule: '', lead: '', leadTask: '', import: '', progressReport: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -83,6 +84,8 @@ const kinds: Record<string, keyof ReadIds> = {
   leads: 'lead',
   imports: 'import',
   'leads/tasks': 'leadTask',
+  progress: 'contract',
+  'progress/reports': 'progressReport',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {

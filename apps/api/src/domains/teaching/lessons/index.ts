@@ -10,7 +10,10 @@ export { type ActivityFigures, sumActivityByMonth } from './reading/activity-que
 export {
   countLessonsByContract,
   countLessonsOfDay,
+  findHomeworkOf,
+  type GivenHomework,
   type LessonFacts,
+  listGivenHomework,
   listHomework,
   listLessonsBetween,
   listLessonsToConfirm,

@@ -9,6 +9,7 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'profile-v2',
+      namespaces: ['progress'],
       lazy: () => import('./activity-page.tsx').then((module) => module.ActivityPage),
     },
   ],

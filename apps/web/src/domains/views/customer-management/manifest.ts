@@ -26,12 +26,12 @@ export const manifest: DomainManifest = {
     {
       path: 'customer-management/:id',
       ...keepers,
-      namespaces: ['invitations', 'step-up'],
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
   slots: {
     'person.customer': {
+      namespaces: ['invitations', 'step-up'],
       lazy: () => import('./card/customer-part.tsx').then((module) => module.CustomerPart),
     },
   },
