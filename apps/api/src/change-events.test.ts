@@ -356,7 +356,17 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkProgress, walkMerge, walkClients, walkInvitations, walkUsers, walkImports, beside.walkAccounts],
+    ...[
+      walkCustomers,
+      walkLeads,
+      walkProgress,
+      walkMerge,
+      walkClients,
+      walkInvitations,
+      walkUsers,
+      walkImports,
+      beside.walkAccounts,
+    ],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))

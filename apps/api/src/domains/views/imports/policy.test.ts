@@ -7,11 +7,14 @@ test.each([
   [['administrator', 'manager'], true, true, true],
   [['accountant'], false, false, false],
   [[], false, false, false],
-])('with %j customers are brought in: %s, executors: %s, contracts: %s', (permissions, customers, executors, contracts) => {
-  expect(mayImportRole({ permissions }, 'customer')).toBe(customers)
-  expect(mayImportRole({ permissions }, 'executor')).toBe(executors)
-  expect(mayImportContracts({ permissions })).toBe(contracts)
-})
+])(
+  'with %j customers are brought in: %s, executors: %s, contracts: %s',
+  (permissions, customers, executors, contracts) => {
+    expect(mayImportRole({ permissions }, 'customer')).toBe(customers)
+    expect(mayImportRole({ permissions }, 'executor')).toBe(executors)
+    expect(mayImportContracts({ permissions })).toBe(contracts)
+  },
+)
 
 test.each([
   [['administrator'], { executors: 1, contracts: 0 }, true],
