@@ -29,3 +29,26 @@ export async function listLatestChanges(
     .execute()
   return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, changes: row.changes }]))
 }
+
+/** How often things of these kinds were acted on since an instant, by kind and action: `lesson cancelled`. Ids of events are in
+ *  the order of time, so the newest are read alone. */
+export async function countEventsSince(
+  reader: Reader,
+  since: Date,
+  objectKinds: string[],
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('audit_event')
+    .select(['object_kind', 'action', sql<number>`count(distinct object_id)::int`.as('count')])
+    .where('id', '>=', firstIdAt(since))
+    .where('object_kind', 'in', objectKinds)
+    .groupBy(['object_kind', 'action'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.object_kind} ${row.action}`, row.count]))
+}
+
+/** The least id of an instant (RFC 9562, version 7). */
+function firstIdAt(instant: Date): string {
+  const ms = instant.getTime().toString(16).padStart(12, '0')
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
+}

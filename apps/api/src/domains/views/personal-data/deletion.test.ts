@@ -268,6 +268,7 @@ const erased = [
   'contract_change',
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
   ...['people_import', 'people_import_fault', 'people_import_row'],
+  ...['homework_check', 'learning_goal', 'learning_topic', 'progress_report', 'topic_mark'],
   ...['billing_preference', 'legal_details'],
   ...[
     'idempotency_key',
