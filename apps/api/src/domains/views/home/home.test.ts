@@ -451,7 +451,7 @@ describe("the staff's page", () => {
           { who: t.people.executor, from: 3, to: 9 },
         ].map(({ who, from, to }) => ({
           ...{ id: t.services.ids.next(), executor_id: who.cabinetId, reason: '' },
-          ...{ starts_at: until(from), ends_at: until(to) },
+          ...{ starts_at: until(from), ends_at: until(to), created_at: t.clock.now() },
         })),
       )
       .execute()
