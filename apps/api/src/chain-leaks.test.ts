@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
@@ -185,6 +186,9 @@ const bodies: Record<string, object> = {
   changeCartLine: { quantity: 1, learnerId: null },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
+  writeQuestionNote: { text: 'Заметка' },
+  assignQuestion: { assigneeId: null, insteadOf: null },
+  moveQuestion: { topic: 'other', insteadOf: 'payments' },
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
@@ -217,6 +221,7 @@ beforeAll(async () => {
   ids.customerNote = await noteCustomer()
   ids.commissionRule = await setRule()
   await workOnLead()
+  await noteQuestion()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -234,11 +239,17 @@ afterAll(() => t.close())
 /** Words that occur nowhere else: staff alone may read them. */
 const noted = 'Просит скидку, но платит вовремя'
 const saidOfLead = 'Думает до пятницы, сравнивает с соседями'
+const saidOfQuestion = 'Спрашивает третий раз, отвечаем по телефону'
 
 async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+async function noteQuestion(): Promise<void> {
+  const call = { as: t.people.manager, params: { id: ids.question } }
+  await t.call(questionsSpec.writeQuestionNote, { ...call, body: { text: saidOfQuestion } })
 }
 
 /** A lead with the phone of the customer. */
@@ -404,6 +415,11 @@ test('what staff note about a customer is read by managers and accountants alone
 test('what is said of a lead is read by managers alone', () => {
   const readers = moments.finished.filter(({ text }) => text.includes(saidOfLead)).map(({ who }) => who)
   expect([...new Set(readers)]).toEqual(['manager'])
+})
+
+test('what staff note beside a question is read by managers alone: it is in no answer, notice, feed or copy of the data of others', () => {
+  const seen = moments.finished.filter(({ text }) => text.includes(saidOfQuestion))
+  expect([...new Set(seen.map(({ who, name }) => `${who} ${name}`))]).toEqual(['manager listQuestionNotes'])
 })
 
 describe('somebody else’s id', () => {

@@ -365,6 +365,12 @@ async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const question = { id: walked.question }
   const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
   await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
+  await write(app, questionsSpec.writeQuestionNote, 'manager', question, { text: 'Заметка' })
+  const own = app.people.manager.cabinetId
+  await write(app, questionsSpec.assignQuestion, 'manager', question, { assigneeId: null, insteadOf: own })
+  await write(app, questionsSpec.moveQuestion, 'manager', question, { topic: 'other', insteadOf: 'payments' })
+  const rule = { topic: 'offers', version: 1, assigneeId: own, answerHours: 4 }
+  await write(app, questionsSpec.setTopicRule, 'administrator', {}, rule)
   await write(app, questionsSpec.closeQuestion, 'customer', question, { version: await asked() })
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(

@@ -80,6 +80,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-wallet-days': '*/10 * * * *',
     'pass-order-days': '*/10 * * * *',
     'remind-of-lessons': '*/5 * * * *',
+    'close-silent-questions': '35 * * * *',
   })
 })
 

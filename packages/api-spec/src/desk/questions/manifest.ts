@@ -2,12 +2,12 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    questions: ['contract', 'person', 'question'],
+    questions: ['contract', 'person', 'question', 'question_topic'],
     profiles: ['question'],
   },
   ids: { question: 'questions' },
   notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
-  readings: { questions: 'questions' },
+  readings: { questions: 'questions', 'questions/topics': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -7,13 +7,15 @@ import { notify } from '../../messages/notices/index.ts'
 import { excerptOf, linkTo } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
+import { assigneeOf, promiseOf } from './topic-rules.ts'
 
-/** Opens a thread; every manager is told. @throws Failure 404 when it is about a contract that is not the asker's */
+/** Opens a thread. Whoever answers for its topic gets it and is told, otherwise every manager. @throws Failure 404 when it is about a contract that is not the asker's */
 export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   const contract = draft.contractId === undefined ? undefined : await getContractFor(tx, session, draft.contractId)
   const id = effects.ids.next()
   const excerpt = excerptOf(draft.text)
+  const assigneeId = await assigneeOf(tx, draft.topic)
   const number = await insertQuestion(tx, {
     id,
     asker_id: session.cabinetId,
@@ -23,6 +25,8 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
     excerpt,
     last_side: 'asker',
     last_message_at: now,
+    assignee_id: assigneeId,
+    answer_due_at: await promiseOf(tx, draft.topic, now),
     created_at: now,
   })
   await insertMessage(tx, {
@@ -35,7 +39,7 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
     created_at: now,
   })
   await recordEvent(tx, effects, session, { objectKind: 'question', objectId: id, action: 'created' })
-  const managers = await findStaff(tx, 'manager')
+  const managers = assigneeId === null ? await findStaff(tx, 'manager') : [assigneeId]
   await notify(
     tx,
     effects,

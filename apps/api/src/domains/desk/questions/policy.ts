@@ -3,6 +3,8 @@ import type { Session } from '../../../platform/http/index.ts'
 
 /** A closed thread may be opened again for this long; after that a new question is asked. */
 const reopenMs = 30 * dayMs
+/** A thread that was answered is closed when nobody has written into it for this long. */
+const silenceMs = 5 * dayMs
 /** A thread is loaded as a whole, so its length is limited. */
 const mostMessages = 200
 
@@ -24,6 +26,13 @@ export const sideOf = (session: Session) => (session.role === 'staff' ? 'staff' 
 
 export const canSee = (session: Session, thread: Pick<Thread, 'askerId'>) =>
   mayWorkInbox(session) || thread.askerId === session.cabinetId
+
+/** What was answered and written into last at this moment or before is closed by itself. */
+export const silentSince = (now: Date) => new Date(now.getTime() - silenceMs)
+
+/** What keeps managers from giving a thread to somebody, or to another topic. */
+export const refusalToHandOver = (thread: Pick<Thread, 'state'>): Refusal | undefined =>
+  thread.state === 'closed' ? 'already_closed' : undefined
 
 /** What keeps the person from writing into the thread; undefined when nothing does. */
 export function refusalToReply(session: Session, thread: Thread, now: Date): Refusal | undefined {

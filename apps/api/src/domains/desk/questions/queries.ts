@@ -1,5 +1,5 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
@@ -10,11 +10,15 @@ export interface QuestionFilter {
   state?: QuestionState | undefined
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
-  /** `asc` puts the thread that has waited longest first. */
-  order: 'asc' | 'desc'
+  /** Only threads of this manager; those of nobody for null. */
+  assigneeId?: string | null | undefined
+  /** `due` puts first what has to be answered first, `newest` what was written into last. */
+  order: 'due' | 'newest'
   after?: TimePlace | undefined
   limit: number
 }
+
+const newest = ['last_message_at', 'desc'] as const
 
 export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   let query = reader.selectFrom('question').selectAll()
@@ -22,17 +26,25 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.topic) query = query.where('topic', '=', filter.topic)
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
-  const { after, order } = filter
+  if (filter.assigneeId === null) query = query.where('assignee_id', 'is', null)
+  else if (filter.assigneeId !== undefined) query = query.where('assignee_id', '=', filter.assigneeId)
+  const { after } = filter
+  const [column, direction] = filter.order === 'due' ? (['answer_due_at', 'asc'] as const) : newest
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('last_message_at', 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+      eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after.at, after.id)),
     )
   }
-  return query.orderBy('last_message_at', order).orderBy('id', order).limit(filter.limit).execute()
+  return query.orderBy(column, direction).orderBy('id', direction).limit(filter.limit).execute()
 }
 
 export async function findQuestionRow(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds a thread until the transaction ends. */
+export async function lockQuestion(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('question').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function listMessageRows(reader: Reader, questionId: string) {
@@ -56,10 +68,7 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
   return rows.map((row) => row.author_id)
 }
 
-type NewQuestion = Pick<
-  QuestionTable,
-  'id' | 'asker_id' | 'contract_id' | 'topic' | 'state' | 'excerpt' | 'last_side' | 'last_message_at' | 'created_at'
->
+type NewQuestion = Omit<Insertable<QuestionTable>, 'message_count' | 'closed_at' | 'version'>
 
 /** @returns the number that people call it by */
 export async function insertQuestion(tx: Tx, row: NewQuestion): Promise<number> {
@@ -76,7 +85,10 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
 }
 
 /** What a step changes beside the state. */
-export type QuestionColumns = Partial<Pick<QuestionTable, 'excerpt' | 'last_side' | 'last_message_at'>> & {
+export type QuestionColumns = Pick<
+  Updateable<QuestionTable>,
+  'excerpt' | 'last_side' | 'last_message_at' | 'assignee_id' | 'answer_due_at'
+> & {
   closed_at: Date | null
 }
 
@@ -101,11 +113,64 @@ export async function advanceQuestion(
   return updated !== undefined
 }
 
-/** How many threads wait for the staff, and since when the oldest of them does. */
-export async function countWaitingQuestions(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+/** Gives a thread to somebody else, if it still is with whom the person saw. @returns false when it is not */
+export async function changeAssignee(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ assignee_id: to })
+    .where('id', '=', id)
+    .where('assignee_id', 'is not distinct from', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Moves a thread to another topic, if it still has the one that the person saw. @returns false when it has not */
+export async function changeTopic(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: QuestionTopic; to: QuestionTopic },
+  assigneeId: string | null,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ topic: to, assignee_id: assigneeId })
+    .where('id', '=', id)
+    .where('topic', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Threads that were answered and not written into since a moment, held until the transaction ends; what somebody else holds is
+ *  left for the next time. */
+export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
+  return tx
+    .selectFrom('question')
+    .selectAll()
+    .where('state', '=', 'answered')
+    .where('last_message_at', '<=', since)
+    .orderBy('last_message_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** How many threads wait for the staff: those whose answer is late, since when, and the others with the oldest of them. */
+export async function countWaitingQuestions(reader: Reader, now: Date) {
   return reader
     .selectFrom('question')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('last_message_at').as('oldestAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('answer_due_at', '<', now).as('lateCount'),
+      fn.min<Date | null>('answer_due_at').filterWhere('answer_due_at', '<', now).as('lateSince'),
+      fn.countAll<number>().filterWhere('answer_due_at', '>=', now).as('count'),
+      fn.min<Date | null>('last_message_at').filterWhere('answer_due_at', '>=', now).as('oldestAt'),
+    ])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
 }

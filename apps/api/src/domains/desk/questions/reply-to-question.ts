@@ -5,8 +5,10 @@ import { excerptOf } from './messages.ts'
 import { refusalToReply, sideOf } from './policy.ts'
 import { insertMessage, listAnswererIds } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
+import { promiseOf } from './topic-rules.ts'
 
-/** Writes into a thread. The asker's words open it (again), a manager's answer it; the other side is told.
+/** Writes into a thread. The asker's words open it (again), with a new promise; a manager's answer it, and who answers first keeps
+ *  it. The other side is told.
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion>(
   ({ row }, { session, now }) => refusalToReply(session, row, now),
@@ -16,7 +18,12 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
     const excerpt = excerptOf(text)
     await take({
       to: isAnswer ? 'answered' : 'open',
-      set: { excerpt, last_side: side, last_message_at: now, closed_at: null },
+      set: {
+        ...{ excerpt, last_side: side, last_message_at: now, closed_at: null },
+        // What is written while it waits does not put off the promise.
+        ...(!isAnswer && thread.state !== 'open' && { answer_due_at: await promiseOf(tx, thread.topic, now) }),
+        ...(isAnswer && thread.assigneeId === null && { assignee_id: session.cabinetId }),
+      },
       action: isAnswer ? 'answered' : thread.state === 'closed' ? 'reopened' : 'replied',
     })
     await insertMessage(tx, {
@@ -29,12 +36,14 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       created_at: now,
     })
     if (isAnswer) await tell('answered', [thread.askerId], { excerpt })
-    else await tell('replied', await keepersOf(tx, id), { excerpt })
+    else await tell('replied', await keepersOf(tx, thread), { excerpt })
   },
 )
 
-/** The staff who have answered in the thread; all managers when nobody has. */
-async function keepersOf(tx: Tx, id: string): Promise<string[]> {
+/** The manager whose thread it is; where there is none any more, the staff who have answered in it, or all managers. */
+async function keepersOf(tx: Tx, { id, assigneeId }: { id: string; assigneeId: string | null }): Promise<string[]> {
+  const managers = await findStaff(tx, 'manager')
+  if (assigneeId !== null && managers.includes(assigneeId)) return [assigneeId]
   const answerers = await listAnswererIds(tx, id)
-  return answerers.length > 0 ? answerers : findStaff(tx, 'manager')
+  return answerers.length > 0 ? answerers : managers
 }

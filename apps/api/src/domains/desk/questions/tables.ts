@@ -13,6 +13,10 @@ export interface QuestionTable {
   last_message_at: Date
   message_count: Generated<number>
   closed_at: Date | null
+  /** The manager who answers it; null where every manager may. */
+  assignee_id: string | null
+  /** By when an answer is promised while it is open; later what was promised last. */
+  answer_due_at: Generated<Date>
   created_at: Date
   version: Generated<number>
 }
@@ -28,9 +32,29 @@ export interface QuestionMessageTable {
   created_at: Date
 }
 
+/** Who gets the new threads of a topic, and within how many working hours they are answered. */
+export interface QuestionTopicTable {
+  id: string
+  topic: QuestionTopic
+  assignee_id: string | null
+  answer_hours: number
+  version: Generated<number>
+}
+
+/** What the staff say to each other about a thread. */
+export interface QuestionNoteTable {
+  id: string
+  question_id: string
+  author_id: string
+  body: string
+  created_at: Date
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     question: QuestionTable
     question_message: QuestionMessageTable
+    question_note: QuestionNoteTable
+    question_topic: QuestionTopicTable
   }
 }

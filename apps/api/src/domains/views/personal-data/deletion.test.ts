@@ -417,6 +417,7 @@ async function fillCustomer(): Promise<TestPerson> {
   })
   const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
   await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
+  await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'заметка-о-вопросе' })
   const link = await run(sessionsSpec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
   await t.call(sessionsSpec.switchToCabinet, { as: manager, body: link })
   await t.call(personalDataSpec.requestDataExport, { as: customer })

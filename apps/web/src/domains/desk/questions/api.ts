@@ -1,3 +1,4 @@
+import * as spec from '@navyk/api-spec/desk/questions'
 import {
   askQuestion,
   closeQuestion,
@@ -10,7 +11,7 @@ import {
 import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
 import { newerOf } from '../../../ui/feedback/failures.ts'
 
 /** While a thread or a list is open, it is refetched this often. */
@@ -37,6 +38,25 @@ export const questionedContractQuery = (contractId: string) => ({
   ...queryOf(keys.of('about', contractId), getContract, { params: { id: contractId } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** What the staff have noted beside a thread. */
+export const questionNotesQuery = (id: string) =>
+  queryOf(keys.one(id, 'notes'), spec.listQuestionNotes, { params: { id } })
+
+/** Who answers each topic and by when, with the managers to choose from. */
+export const topicRulesQuery = () => queryOf(keys.of('topics'), spec.getTopicRules)
+
+export const useSetTopicRule = () => useWrite(spec.setTopicRule, {}, topicRulesQuery())
+
+/** What managers do with a thread among themselves. */
+export function useDesk(id: string) {
+  const shown = questionQuery(id)
+  return {
+    note: useWrite(spec.writeQuestionNote, { id }, questionNotesQuery(id)),
+    assign: useWrite(spec.assignQuestion, { id }, shown),
+    move: useWrite(spec.moveQuestion, { id }, shown),
+  }
+}
 
 /** Opens a thread. */
 export function useAskQuestion() {
@@ -81,6 +101,12 @@ function useStoreQuestion() {
   return (question: Question) => {
     client.setQueryData(questionQuery(question.id).queryKey, { data: question })
   }
+}
+
+/** After a version conflict, shows the thread as it is now. */
+export function useStoreNewer() {
+  const store = useStoreQuestion()
+  return (error: unknown) => storeNewer(error, store)
 }
 
 function storeNewer(error: unknown, store: (question: Question) => void): void {

@@ -1,11 +1,17 @@
 import {
   askQuestion,
+  assignQuestion,
   closeQuestion,
   getQuestion,
+  getTopicRules,
+  listQuestionNotes,
   listQuestions,
+  moveQuestion,
   type Question,
   type QuestionRow,
   replyToQuestion,
+  setTopicRule,
+  writeQuestionNote,
 } from '@navyk/api-spec/desk/questions'
 import { type Contract, getContract } from '@navyk/api-spec/teaching/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -29,6 +35,8 @@ const row: QuestionRow = {
   lastSide: 'staff',
   lastMessageAt: '2026-11-20T09:00:00.000Z',
   createdAt: '2026-11-20T08:00:00.000Z',
+  answerDueAt: null,
+  desk: null,
   version: 2,
 }
 const said = (index: number, text: string, side: 'asker' | 'staff') => ({
@@ -127,6 +135,82 @@ test('an answer that never came is asked for again under the same key', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Ваше сообщение' })).toHaveProperty('value', ''))
   expect(replies[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'))
+})
+
+const manager = { id: staff.cabinetId, firstName: 'Ирина', lastName: 'Лис' }
+const rules = {
+  topics: [{ topic: 'payments' as const, assignee: null, answerHours: 9, version: 1 }],
+  managers: [manager],
+}
+const open: Question = {
+  ...thread,
+  ...{ state: 'open', lastSide: 'asker', answerDueAt: '2026-11-20T15:00:00.000Z', desk: { assignee: null } },
+  actions: { reply: true, close: false },
+}
+const openForStaff = async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: open })
+  answer(getTopicRules, { data: rules })
+}
+
+test('a manager chooses before writing whether the asker or the staff will read it', async () => {
+  await openForStaff()
+  const note = { id: said(4, '', 'staff').id, author: manager, text: 'Обещали скидку', createdAt: row.createdAt }
+  answer(listQuestionNotes, { data: [] })
+  const written = answer(writeQuestionNote, { data: [note] })
+  const replies = answer(replyToQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Для сотрудников' }))
+  const box = screen.getByRole('textbox', { name: 'Ваша заметка: её видят только сотрудники' })
+  await userEvent.type(box, 'Обещали скидку')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить заметку' }))
+  const messages = await screen.findByRole('region', { name: 'Сообщения' })
+  expect(await within(messages).findByText('Обещали скидку')).toBeDefined()
+  expect(written[0]?.body).toEqual({ text: 'Обещали скидку' })
+  expect(replies).toHaveLength(0)
+})
+
+test('a manager gives a question to somebody and to another topic, by what they see', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const given = answer(assignQuestion, { data: { ...open, desk: { assignee: manager } } })
+  const moved = answer(moveQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const bar = within(await screen.findByRole('article'))
+  await screen.findByRole('option', { name: 'Лис Ирина' })
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Кто отвечает' }), 'Лис Ирина')
+  await waitFor(() => expect(given[0]?.body).toEqual({ assigneeId: manager.id, insteadOf: null }))
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Тема' }), 'Другое')
+  await waitFor(() => expect(moved[0]?.body).toEqual({ topic: 'other', insteadOf: 'payments' }))
+})
+
+test('the inbox asks for own questions by the address', async () => {
+  const asked = answer(listQuestions, { data: [], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: staff, path: '/?assigned=me' })
+  expect(await screen.findByText('По этим условиям вопросов нет.')).toBeDefined()
+  expect(asked[0]?.query.get('assigned')).toBe('me')
+})
+
+test('an administrator sets by when a topic is answered; a manager reads it', async () => {
+  answer(getTopicRules, { data: rules })
+  const set = answer(setTopicRule, { data: rules })
+  const administrator = { ...staff, permissions: ['administrator' as const] }
+  await renderScreen(<QuestionsPage />, { user: administrator })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /срок ответа/ }), '4 рабочих часа')
+  await waitFor(() => expect(set[0]?.body).toEqual({ topic: 'payments', version: 1, assigneeId: null, answerHours: 4 }))
+  expect(screen.queryByRole('list', { name: 'Вопросы' })).toBeNull()
+})
+
+test('an asker reads by when the answer comes, and nothing of a time that has passed', async () => {
+  answer(listQuestions, { data: [], nextCursor: null })
+  const answerDueAt = new Date(Date.now() + 3_600_000).toISOString()
+  answer(getQuestion, { data: { ...open, desk: null, answerDueAt } })
+  const { unmount } = await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  expect(await screen.findByText(/^ответим до/)).toBeDefined()
+  unmount()
+  answer(getQuestion, { data: { ...open, desk: null, answerDueAt: '2020-01-01T00:00:00.000Z' } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  expect(await screen.findByText('скоро ответим')).toBeDefined()
 })
 
 test("a manager's inbox starts with what waits, and shows who asks", async () => {
