@@ -188,6 +188,10 @@ const bodies: Record<string, object> = {
   closeQuestion: { version },
   writeQuestionNote: { text: 'Заметка' },
   assignQuestion: { assigneeId: null, insteadOf: null },
+  rateQuestion: { rating: 5, text: '' },
+  mergeQuestion: { version, intoId: randomUUID() },
+  changeQuestionTemplate: { version, title: 'Название', text: 'Ответ' },
+  removeQuestionTemplate: { version },
   moveQuestion: { topic: 'other', insteadOf: 'payments' },
   withdrawApplication: { version },
   approveApplication: { version },
@@ -222,6 +226,7 @@ beforeAll(async () => {
   ids.commissionRule = await setRule()
   await workOnLead()
   await noteQuestion()
+  ids.questionFile = await askWithFile()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -245,6 +250,15 @@ async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+async function askWithFile(): Promise<string> {
+  const as = t.people.customer
+  const file = new TextEncoder().encode('Вопрос письмом')
+  const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'письмо.txt' }, file })
+  const { id } = kept.body.data
+  await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
+  return id
 }
 
 async function noteQuestion(): Promise<void> {
@@ -333,7 +347,7 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
 }
 
 /** Read here of the customer alone. */
-const ofOne = new Set(['getQuestion', 'getPartyDetails'])
+const ofOne = new Set(['getQuestion', 'getQuestionFile', 'getPartyDetails'])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -469,6 +483,7 @@ describe('somebody else’s id', () => {
         productId: ids.product,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
+        askerId: customer.cabinetId,
         subjectId: customer.accountId,
       }
       const id = real[key as keyof typeof real]

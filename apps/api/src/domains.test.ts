@@ -81,6 +81,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-order-days': '*/10 * * * *',
     'remind-of-lessons': '*/5 * * * *',
     'close-silent-questions': '35 * * * *',
+    'remove-unsent-files': '45 3 * * *',
   })
 })
 

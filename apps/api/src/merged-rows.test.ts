@@ -40,7 +40,7 @@ const stays: Record<string, string[]> = {
     ...['executor_application.account_id', 'executor_application.cabinet_id'],
   ],
   'files count against the space of the account that sent them; who reads them follows what they hang on': [
-    ...['file.owner_cabinet_id', 'file_space.account_id'],
+    ...['file.owner_cabinet_id', 'file_space.account_id', 'question_file.owner_id'],
   ],
   'an executor, or a member of the staff': ['meeting_place.changed_by'],
   'a pair that was compared, of whom one may be merged with a third': [

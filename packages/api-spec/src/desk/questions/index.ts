@@ -1,4 +1,5 @@
 // Questions on the wire: threads between a person and the staff, and what the staff keep beside them.
+export { mergeQuestion, questionRatingForm, rateQuestion } from './closing.ts'
 export {
   assignQuestion,
   getTopicRules,
@@ -28,6 +29,9 @@ export {
   type QuestionRow,
   type QuestionShare,
   questionShares,
+  type QuestionThing,
+  type QuestionThingKind,
+  questionThingKinds,
   type QuestionState,
   questionStates,
   questionStateSchema,
@@ -36,3 +40,13 @@ export {
   questionTopicSchema,
   replyToQuestion,
 } from './questions.ts'
+export {
+  addQuestionTemplate,
+  changeQuestionTemplate,
+  listQuestionTemplates,
+  mostQuestionTemplates,
+  type QuestionTemplate,
+  questionTemplateForm,
+  removeQuestionTemplate,
+} from './templates.ts'
+export { addQuestionFile, getQuestionFile, mostQuestionFiles, removeQuestionFile } from './files.ts'

@@ -2,12 +2,12 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    questions: ['contract', 'person', 'question', 'question_topic'],
+    questions: ['contract', 'person', 'question', 'question_template', 'question_topic'],
     profiles: ['question'],
   },
   ids: { question: 'questions' },
   notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
-  readings: { questions: 'questions', 'questions/topics': null },
+  readings: { questions: 'questions', 'questions/topics': null, 'questions/templates': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

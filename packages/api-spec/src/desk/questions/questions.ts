@@ -5,9 +5,11 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileFacts } from '../../messages/files/index.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { neededText } from '../../vocabulary/texts.ts'
+import { sentFiles } from './files.ts'
 
 const questionsQuota = quota('questions', 30)
 
@@ -47,6 +49,8 @@ const questionRow = z.object({
   answerDueAt: instantSchema.nullable(),
   /** What the staff alone see; null for askers. */
   desk: z.object({ assignee: personRef.nullable() }).nullable(),
+  /** What the asker has said of the answer, from 1 to 5. */
+  rating: z.int().nullable(),
   version: versionSchema,
 })
 export type QuestionRow = z.infer<typeof questionRow>
@@ -56,14 +60,31 @@ const questionMessage = z.object({
   side: z.enum(['asker', 'staff']),
   author,
   text: z.string(),
+  files: z.array(fileFacts),
   createdAt: instantSchema,
 })
 export type QuestionMessage = z.infer<typeof questionMessage>
 
+/** What a question can be about beside its contract. */
+export const questionThingKinds = ['lesson', 'invoice', 'act'] as const
+export type QuestionThingKind = (typeof questionThingKinds)[number]
+
+const questionThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lesson'), id: idSchema, startsAt: instantSchema }),
+  z.object({ kind: z.literal('invoice'), id: idSchema, number: z.string().nullable() }),
+  z.object({ kind: z.literal('act'), id: idSchema, number: z.string() }),
+])
+export type QuestionThing = z.infer<typeof questionThing>
+
 export const question = questionRow.extend({
+  /** What it is about beside the contract, for whoever may see that. */
+  about: questionThing.nullable(),
+  /** The question of which this one has become a part. */
+  mergedInto: z.object({ id: idSchema, number: z.int() }).nullable(),
+  ratingText: z.string(),
   messages: z.array(questionMessage),
   /** What the person who asks may do now. The server checks again when they do it. */
-  actions: z.object({ reply: offered, close: offered }),
+  actions: z.object({ reply: offered, close: offered, rate: offered, merge: offered }),
 })
 export type Question = z.infer<typeof question>
 
@@ -78,6 +99,8 @@ export const listQuestions = endpoint({
     topic: questionTopicSchema.optional(),
     contractId: idSchema.optional(),
     /** For managers: their own threads, or those that nobody has taken. */
+    /** For managers: the threads of one person. */
+    askerId: idSchema.optional(),
     assigned: z.enum(questionShares, 'validation.invalid').optional(),
     ...pageFields,
   }),
@@ -98,6 +121,9 @@ export const questionDraft = z.strictObject({
   topic: questionTopicSchema,
   text: messageText,
   contractId: idSchema.optional(),
+  /** Something that the asker can see. */
+  fileIds: sentFiles,
+  about: z.strictObject({ kind: z.enum(questionThingKinds, 'validation.invalid'), id: idSchema }).optional(),
 })
 
 export const askQuestion = endpoint({
@@ -112,7 +138,7 @@ export const askQuestion = endpoint({
   limits: { idempotent: true },
 })
 
-export const questionReply = z.strictObject({ version: versionSchema, text: messageText })
+export const questionReply = z.strictObject({ version: versionSchema, text: messageText, fileIds: sentFiles })
 
 export const replyToQuestion = endpoint({
   method: 'POST',

@@ -16,7 +16,7 @@ export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader,
   const keeper = mayWorkInbox(session)
   const order = keeper && query.state === 'open' ? 'due' : 'newest'
   const rows = await listQuestionRows(reader, {
-    askerId: keeper ? undefined : session.cabinetId,
+    askerId: keeper ? query.askerId : session.cabinetId,
     state: query.state,
     topic: query.topic,
     contractId: query.contractId,

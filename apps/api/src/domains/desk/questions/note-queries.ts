@@ -1,12 +1,13 @@
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { partsOf } from './queries.ts'
 import type { QuestionNoteTable } from './tables.ts'
 
-/** Notes beside a thread, oldest first. */
+/** Notes beside a thread and its parts, oldest first. */
 export async function listNoteRows(reader: Reader, questionId: string) {
   return reader
     .selectFrom('question_note')
     .selectAll()
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', partsOf(reader, questionId))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -8,7 +8,7 @@ import { type ReadCase, refused, type WriteCase } from '../../../platform/http/i
 import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { countNotes, insertNote, listNoteRows } from './note-queries.ts'
 import { getVisibleQuestion } from './present-question.ts'
-import { lockQuestion } from './queries.ts'
+import { lockQuestions } from './queries.ts'
 
 /** @throws Failure 404 */
 export const listQuestionNotes: ReadCase<typeof spec.listQuestionNotes> = async (reader, _effects, session, { id }) => {
@@ -26,7 +26,7 @@ export const writeQuestionNote: WriteCase<typeof spec.writeQuestionNote> = async
 ) => {
   await getVisibleQuestion(tx, session, questionId)
   // Locked, so that two who write the last one at once see each other's.
-  await lockQuestion(tx, questionId)
+  await lockQuestions(tx, [questionId])
   if ((await countNotes(tx, questionId)) >= mostQuestionNotes) {
     throw refused('question_notes_full', 'questions.too_many_notes', { most: mostQuestionNotes })
   }

@@ -21,7 +21,8 @@ export interface QuestionFilter {
 const newest = ['last_message_at', 'desc'] as const
 
 export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
-  let query = reader.selectFrom('question').selectAll()
+  // What has become part of another thread is read there.
+  let query = reader.selectFrom('question').selectAll().where('merged_into', 'is', null)
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.topic) query = query.where('topic', '=', filter.topic)
@@ -42,16 +43,26 @@ export async function findQuestionRow(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Holds a thread until the transaction ends. */
-export async function lockQuestion(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('question').select('id').where('id', '=', id).forUpdate().execute()
+/** Holds threads until the transaction ends. */
+export async function lockQuestions(tx: Tx, ids: string[]): Promise<void> {
+  await tx.selectFrom('question').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** A thread with those that have become part of it. */
+export const partsOf = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('question')
+    .select('id')
+    .where((row) => row.or([row('id', '=', id), row('merged_into', '=', id)]))
+
+/** The messages of a thread and its parts, oldest first. */
 export async function listMessageRows(reader: Reader, questionId: string) {
   return reader
     .selectFrom('question_message')
     .selectAll()
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', partsOf(reader, questionId))
+    .orderBy('created_at')
+    .orderBy('question_id')
     .orderBy('position')
     .execute()
 }
@@ -62,7 +73,7 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
     .selectFrom('question_message')
     .select('author_id')
     .distinct()
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', partsOf(reader, questionId))
     .where('side', '=', 'staff')
     .execute()
   return rows.map((row) => row.author_id)
@@ -87,23 +98,25 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
 /** What a step changes beside the state. */
 export type QuestionColumns = Pick<
   Updateable<QuestionTable>,
-  'excerpt' | 'last_side' | 'last_message_at' | 'assignee_id' | 'answer_due_at'
+  'excerpt' | 'last_side' | 'last_message_at' | 'assignee_id' | 'answer_due_at' | 'merged_into'
 > & {
   closed_at: Date | null
+  /** How many messages it has more than before; one where it has a new excerpt. */
+  messages?: number
 }
 
 /** Moves a thread on, if it is still what the person saw. @returns false when it has changed meanwhile */
 export async function advanceQuestion(
   tx: Tx,
   seen: { id: string; version: number; state: QuestionState },
-  next: QuestionColumns & { state: QuestionState },
+  { messages, ...next }: QuestionColumns & { state: QuestionState },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('question')
     .set((row) => ({
       ...next,
       version: row('version', '+', 1),
-      ...(next.excerpt !== undefined && { message_count: row('message_count', '+', 1) }),
+      message_count: row('message_count', '+', messages ?? (next.excerpt === undefined ? 0 : 1)),
     }))
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
@@ -146,6 +159,23 @@ export async function changeTopic(
   return updated !== undefined
 }
 
+/** What the asker says of a closed thread. @returns false when it is open again */
+export async function rate(tx: Tx, id: string, rating: { value: number; text: string; at: Date }): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ rating: rating.value, rating_text: rating.text, rated_at: rating.at })
+    .where('id', '=', id)
+    .where('state', '=', 'closed')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Makes what was part of one thread part of another. */
+export async function moveParts(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.updateTable('question').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
+}
+
 /** Threads that were answered and not written into since a moment, held until the transaction ends; what somebody else holds is
  *  left for the next time. */
 export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
@@ -175,5 +205,9 @@ export async function countWaitingQuestions(reader: Reader, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** The cabinets that each question is about. */
-export const partiesOfQuestions: PartiesQuery = sql`select id, asker_id as cabinet_id from question`
+/** The cabinets that each question, and each file of one, is about. */
+export const partiesOfQuestions: PartiesQuery = sql`
+  select id, asker_id as cabinet_id from question union all
+  select question_file.file_id, question.asker_id from question_file
+  join question_message on question_message.id = question_file.message_id
+  join question on question.id = question_message.question_id`

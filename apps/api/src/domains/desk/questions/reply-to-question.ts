@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
 import type { Tx } from '../../../platform/database/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
+import { sendFiles } from './files.ts'
 import { excerptOf } from './messages.ts'
 import { refusalToReply, sideOf } from './policy.ts'
 import { insertMessage, listAnswererIds } from './queries.ts'
@@ -12,7 +13,7 @@ import { promiseOf } from './topic-rules.ts'
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion>(
   ({ row }, { session, now }) => refusalToReply(session, row, now),
-  async ({ tx, effects, session, now, row: thread, take, tell }, { id, text }) => {
+  async ({ tx, effects, session, now, row: thread, take, tell }, { id, text, fileIds }) => {
     const side = sideOf(session)
     const isAnswer = side === 'staff'
     const excerpt = excerptOf(text)
@@ -26,8 +27,9 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       },
       action: isAnswer ? 'answered' : thread.state === 'closed' ? 'reopened' : 'replied',
     })
+    const messageId = effects.ids.next()
     await insertMessage(tx, {
-      id: effects.ids.next(),
+      id: messageId,
       question_id: id,
       position: thread.messageCount + 1,
       side,
@@ -35,6 +37,7 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       body: text,
       created_at: now,
     })
+    await sendFiles(tx, session, messageId, fileIds)
     if (isAnswer) await tell('answered', [thread.askerId], { excerpt })
     else await tell('replied', await keepersOf(tx, thread), { excerpt })
   },

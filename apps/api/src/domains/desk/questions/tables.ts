@@ -1,4 +1,4 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import type { QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import type { GeneratedAlways, Generated } from 'kysely'
 
 export interface QuestionTable {
@@ -6,6 +6,9 @@ export interface QuestionTable {
   number: GeneratedAlways<number>
   asker_id: string
   contract_id: string | null
+  /** What it is about beside the contract. */
+  about_kind: QuestionThingKind | null
+  about_id: string | null
   topic: QuestionTopic
   state: QuestionState
   excerpt: string
@@ -17,7 +20,20 @@ export interface QuestionTable {
   assignee_id: string | null
   /** By when an answer is promised while it is open; later what was promised last. */
   answer_due_at: Generated<Date>
+  rating: number | null
+  rating_text: Generated<string>
+  rated_at: Date | null
+  /** The thread of which this one has become a part; it is closed then. */
+  merged_into: string | null
   created_at: Date
+  version: Generated<number>
+}
+
+/** A prepared answer. */
+export interface QuestionTemplateTable {
+  id: string
+  title: string
+  body: string
   version: Generated<number>
 }
 
@@ -41,6 +57,14 @@ export interface QuestionTopicTable {
   version: Generated<number>
 }
 
+/** A file of a message; of one that is not sent yet without `message_id`. */
+export interface QuestionFileTable {
+  file_id: string
+  owner_id: string
+  message_id: string | null
+  created_at: Date
+}
+
 /** What the staff say to each other about a thread. */
 export interface QuestionNoteTable {
   id: string
@@ -54,7 +78,9 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     question: QuestionTable
     question_message: QuestionMessageTable
+    question_file: QuestionFileTable
     question_note: QuestionNoteTable
+    question_template: QuestionTemplateTable
     question_topic: QuestionTopicTable
   }
 }

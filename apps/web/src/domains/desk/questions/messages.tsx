@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { questionNotesQuery } from './api.ts'
+import { SentFiles } from './files-to-send.tsx'
 import classes from './messages.module.css'
 
 interface Props {
@@ -71,6 +72,7 @@ function Message({ message, isOwn }: { message: QuestionMessage; isOwn: boolean 
       <p className={classes.text} dir="auto">
         {message.text}
       </p>
+      <SentFiles files={message.files} />
     </li>
   )
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import type { Question } from '@navyk/api-spec/desk/questions'
+import type { Question, QuestionThing } from '@navyk/api-spec/desk/questions'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { State } from '../../../app/states.tsx'
 import { toastError } from '../../../ui/feedback/toasts.ts'
 import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -15,11 +17,13 @@ import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { AnswerTime } from './answer-time.tsx'
 import { questionQuery, useCloseQuestion } from './api.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { Rating, RatingForm } from './rating.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { Messages, StaffMessages } from './messages.tsx'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
-import { withSearch } from './search.ts'
+import { thingPaths, withSearch } from './search.ts'
 import { StaffForm } from './staff-form.tsx'
 
 /** One thread: its messages, oldest first, and the form for a reply. For managers also what they keep beside it. */
@@ -46,6 +50,7 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
 
 function Thread({ question, isStaff }: { question: Question; isStaff: boolean }) {
   const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
   const words = useWords()
   return (
     <article className={classes.thread} aria-label={t('thread', { number: question.number })}>
@@ -63,6 +68,12 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
                 </Link>
               </>
             )}
+            {question.about && (
+              <>
+                {' · '}
+                <ThingLink thing={question.about} />
+              </>
+            )}
             {question.answerDueAt !== null && (
               <>
                 {' · '}
@@ -75,8 +86,19 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
                 <PersonName person={question.asker} isFull />, {t(`roles.${question.asker.role}`)}
               </>
             )}
+            {isStaff && question.rating !== null && (
+              <>
+                {' · '}
+                <Rating question={question} />
+              </>
+            )}
           </span>
         </div>
+        {isStaff && question.actions.merge && (
+          <DialogButton label={t('merge.label')}>
+            {(onClose) => <MergeDialog question={question} onClose={onClose} />}
+          </DialogButton>
+        )}
         {question.actions.close && <CloseButton question={question} isStaff={isStaff} />}
       </header>
       {isStaff && <DeskBar question={question} />}
@@ -86,9 +108,18 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
           <span className={classes.lock}>
             <Icon of={IconLock} />
           </span>
-          {isStaff ? t('over_staff') : t('over')}
+          {question.mergedInto ? (
+            <Link to={withSearch(search, { question: question.mergedInto.id })}>
+              {t('merge.into', { number: question.mergedInto.number })}
+            </Link>
+          ) : isStaff ? (
+            t('over_staff')
+          ) : (
+            t('over')
+          )}
         </p>
       )}
+      {question.actions.rate && <RatingForm key={question.version} question={question} />}
       {isStaff ? (
         <StaffForm question={question} />
       ) : (
@@ -96,6 +127,16 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
       )}
     </article>
   )
+}
+
+function ThingLink({ thing }: { thing: QuestionThing }) {
+  const { t } = useTranslation('questions')
+  const format = useFormat()
+  const name =
+    thing.kind === 'lesson'
+      ? t('thing.lesson', { when: format.dateTime(thing.startsAt) })
+      : t(`thing.${thing.kind}`, { number: thing.number ?? '—' })
+  return <Link to={thingPaths[thing.kind](thing.id)}>{name}</Link>
 }
 
 function CloseButton({ question, isStaff }: { question: Question; isStaff: boolean }) {

@@ -1,14 +1,18 @@
 import {
+  addQuestionFile,
   askQuestion,
   assignQuestion,
   closeQuestion,
   getQuestion,
   getTopicRules,
   listQuestionNotes,
+  listQuestionTemplates,
+  mergeQuestion,
   listQuestions,
   moveQuestion,
   type Question,
   type QuestionRow,
+  rateQuestion,
   replyToQuestion,
   setTopicRule,
   writeQuestionNote,
@@ -37,6 +41,7 @@ const row: QuestionRow = {
   createdAt: '2026-11-20T08:00:00.000Z',
   answerDueAt: null,
   desk: null,
+  rating: null,
   version: 2,
 }
 const said = (index: number, text: string, side: 'asker' | 'staff') => ({
@@ -44,12 +49,14 @@ const said = (index: number, text: string, side: 'asker' | 'staff') => ({
   side,
   author: side === 'asker' ? asker : { ...asker, firstName: 'Ирина', role: 'staff' as const },
   text,
+  files: [],
   createdAt: '2026-11-20T08:00:00.000Z',
 })
 const thread: Question = {
   ...row,
+  ...{ about: null, mergedInto: null, ratingText: '' },
   messages: [said(1, 'Когда придёт счёт?', 'asker'), said(2, 'Пятого числа.', 'staff')],
-  actions: { reply: true, close: true },
+  actions: { reply: true, close: true, rate: false, merge: false },
 }
 
 test('beside an empty list an asker has the form, and what is sent opens as a thread', async () => {
@@ -145,12 +152,13 @@ const rules = {
 const open: Question = {
   ...thread,
   ...{ state: 'open', lastSide: 'asker', answerDueAt: '2026-11-20T15:00:00.000Z', desk: { assignee: null } },
-  actions: { reply: true, close: false },
+  actions: { reply: true, close: false, rate: false, merge: true },
 }
 const openForStaff = async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: open })
   answer(getTopicRules, { data: rules })
+  answer(listQuestionTemplates, { data: [] })
 }
 
 test('a manager chooses before writing whether the asker or the staff will read it', async () => {
@@ -184,6 +192,67 @@ test('a manager gives a question to somebody and to another topic, by what they 
   await waitFor(() => expect(moved[0]?.body).toEqual({ topic: 'other', insteadOf: 'payments' }))
 })
 
+test('a prepared answer is put below what is typed already, and can be changed before it is sent', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const template = { id: said(5, '', 'staff').id, title: 'Счёт', text: 'Счёт придёт пятого.', version: 1 }
+  answer(listQuestionTemplates, { data: [template] })
+  const replies = answer(replyToQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const box = await screen.findByRole('textbox', { name: 'Ваш ответ' })
+  await userEvent.type(box, 'Добрый день!')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Вставить готовый ответ' }), 'Счёт')
+  await userEvent.click(screen.getByRole('button', { name: 'Ответить' }))
+  await waitFor(() => expect(replies[0]?.body).toEqual({ version: 2, text: 'Добрый день!\n\nСчёт придёт пятого.' }))
+})
+
+test('a question becomes part of another open one of the same person, which opens then', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const other = { ...row, id: '00000000-0000-4000-8000-0000000000a2', number: 8, excerpt: 'А за декабрь?' }
+  answer(listQuestions, { data: [row, other], nextCursor: null })
+  const merged = answer(mergeQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('radio', { name: /№\u00a08/ }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  await userEvent.click(dialog.getByRole('button', { name: 'Объединить навсегда' }))
+  await waitFor(() => expect(merged[0]?.body).toEqual({ version: 2, intoId: other.id }))
+})
+
+test('whoever asked says how the answer to a closed question was', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  const closed: Question = {
+    ...{ ...thread, state: 'closed' },
+    actions: { reply: true, close: false, rate: true, merge: false },
+  }
+  answer(getQuestion, { data: closed })
+  const rated = answer(rateQuestion, { data: { ...closed, rating: 4 } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('radio', { name: '4' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /В двух словах/ }), 'Быстро')
+  await userEvent.click(screen.getByRole('button', { name: 'Оценить ответ' }))
+  await waitFor(() => expect(rated[0]?.body).toEqual({ rating: 4, text: 'Быстро' }))
+})
+
+test('a file is kept at once and sent with the message', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const kept = { id: said(6, '', 'asker').id, name: 'справка.txt', mediaType: 'text/plain' as const }
+  answer(addQuestionFile, { data: { ...kept, sizeBytes: 7, addedAt: row.createdAt } })
+  const replies = answer(replyToQuestion, { data: { ...thread, version: 3 } })
+  const { container } = await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ваше сообщение' }), 'Вот справка')
+  const field = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('nothing takes a file')
+  await userEvent.upload(field, new File(['Справка'], 'справка.txt', { type: 'text/plain' }))
+  expect(await screen.findByText('справка.txt')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(replies[0]?.body).toEqual({ version: 2, text: 'Вот справка', fileIds: [kept.id] }))
+  await waitFor(() => expect(screen.queryByText('справка.txt')).toBeNull())
+})
+
 test('the inbox asks for own questions by the address', async () => {
   const asked = answer(listQuestions, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: staff, path: '/?assigned=me' })
@@ -193,6 +262,7 @@ test('the inbox asks for own questions by the address', async () => {
 
 test('an administrator sets by when a topic is answered; a manager reads it', async () => {
   answer(getTopicRules, { data: rules })
+  answer(listQuestionTemplates, { data: [] })
   const set = answer(setTopicRule, { data: rules })
   const administrator = { ...staff, permissions: ['administrator' as const] }
   await renderScreen(<QuestionsPage />, { user: administrator })
@@ -227,7 +297,7 @@ test('a thread is closed by whoever may, and says when it is over for good', asy
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const closed = answer(closeQuestion, {
-    data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false } },
+    data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false, rate: false, merge: false } },
   })
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Отметить решённым' }))

@@ -9,6 +9,7 @@ import { QuestionList } from './question-list.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import classes from './questions-page.module.css'
 import { withSearch } from './search.ts'
+import { Templates } from './templates.tsx'
 import { TopicRules } from './topic-rules.tsx'
 
 /** Threads and the open one, side by side; below 900 px one of the two. What is open is in the address:
@@ -51,7 +52,10 @@ export function QuestionsPage() {
       }
     >
       {showsRules ? (
-        <TopicRules />
+        <>
+          <TopicRules />
+          {isKeeper && <Templates />}
+        </>
       ) : (
         <div className={classes.panes} data-open={openId !== null || isAsking || undefined}>
           <div className={classes.list}>
