@@ -34,7 +34,7 @@ export const moveQuestion = endpoint({
 })
 
 /** The longest promise, in working hours. */
-export const mostAnswerHours = 90
+const mostAnswerHours = 90
 
 const answerHours = z
   .int('validation.required')
@@ -64,8 +64,6 @@ export const getTopicRules = endpoint({
   responses: { 200: dataOf(topicRules) },
 })
 
-export const topicRuleForm = z.strictObject({ assigneeId: idSchema.nullable(), answerHours })
-
 export const setTopicRule = endpoint({
   method: 'PUT',
   path: '/frontend-api/questions/topics',
@@ -74,6 +72,11 @@ export const setTopicRule = endpoint({
   roles: ['staff'],
   permissions: ['administrator'],
   quota: deskQuota,
-  body: topicRuleForm.extend({ topic: questionTopicSchema, version: versionSchema }),
+  body: z.strictObject({
+    topic: questionTopicSchema,
+    version: versionSchema,
+    assigneeId: idSchema.nullable(),
+    answerHours,
+  }),
   responses: { 200: dataOf(topicRules) },
 })

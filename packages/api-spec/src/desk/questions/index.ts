@@ -3,11 +3,9 @@ export { mergeQuestion, questionRatingForm, rateQuestion } from './closing.ts'
 export {
   assignQuestion,
   getTopicRules,
-  mostAnswerHours,
   moveQuestion,
   setTopicRule,
   type TopicRule,
-  topicRuleForm,
   type TopicRules,
 } from './desk.ts'
 export {

@@ -297,7 +297,12 @@ test('a thread is closed by whoever may, and says when it is over for good', asy
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const closed = answer(closeQuestion, {
-    data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false, rate: false, merge: false } },
+    data: {
+      ...thread,
+      state: 'closed',
+      version: 3,
+      actions: { reply: false, close: false, rate: false, merge: false },
+    },
   })
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Отметить решённым' }))
