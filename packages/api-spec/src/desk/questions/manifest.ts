@@ -3,7 +3,8 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     questions: ['contract', 'person', 'question', 'question_template', 'question_topic'],
-    profiles: ['question'],
+    // The staff's year in figures counts what they did.
+    profiles: ['question', 'question_template', 'question_topic'],
   },
   ids: { question: 'questions' },
   notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },

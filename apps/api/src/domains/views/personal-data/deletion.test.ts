@@ -373,7 +373,6 @@ async function tablesWith(words: string[]): Promise<string[]> {
 const customerCanaries = [
   ...['Канарейкин', 'Птенец', 'Гнездова', 'записка-о-ребёнке', 'цель-заявки', 'адрес-дома', 'комментарий-заявки'],
   ...['причина-отмены', 'текст-вопроса', 'ответ-вопроса', 'о-себе-анкета', 'город-анкеты', 'причина-просмотра'],
-  'заметка-о-вопросе',
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
   ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
   ...['место-договора', 'место-занятия'],
@@ -422,7 +421,7 @@ async function fillCustomer(): Promise<TestPerson> {
   })
   const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
   await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
-  await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'заметка-о-вопросе' })
+  await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'ответ-вопроса согласован' })
   const link = await run(sessionsSpec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
   await t.call(sessionsSpec.switchToCabinet, { as: manager, body: link })
   await t.call(personalDataSpec.requestDataExport, { as: customer })
