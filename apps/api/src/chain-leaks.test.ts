@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
@@ -200,6 +201,13 @@ const bodies: Record<string, object> = {
   changeCartLine: { quantity: 1, learnerId: null },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
+  writeQuestionNote: { text: 'Заметка' },
+  assignQuestion: { assigneeId: null, insteadOf: null },
+  rateQuestion: { rating: 5, text: '' },
+  mergeQuestion: { version, intoId: randomUUID() },
+  changeQuestionTemplate: { version, title: 'Название', text: 'Ответ' },
+  removeQuestionTemplate: { version },
+  moveQuestion: { topic: 'other', insteadOf: 'payments' },
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
@@ -234,6 +242,8 @@ beforeAll(async () => {
   await workOnLead()
   ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
   ids.progressReport = await draftReport()
+  await noteQuestion()
+  ids.questionFile = await askWithFile()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -251,6 +261,7 @@ afterAll(() => t.close())
 /** Words that occur nowhere else: staff alone may read them. */
 const noted = 'Просит скидку, но платит вовремя'
 const saidOfLead = 'Думает до пятницы, сравнивает с соседями'
+const saidOfQuestion = 'Спрашивает третий раз, отвечаем по телефону'
 
 async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
@@ -268,6 +279,20 @@ async function draftReport(): Promise<string> {
   const body = { version, text: drafted }
   await t.call(progressSpec.saveProgressReport, { as: t.people.executor, params: { id }, body })
   return id
+}
+
+async function askWithFile(): Promise<string> {
+  const as = t.people.customer
+  const file = new TextEncoder().encode('Вопрос письмом')
+  const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'письмо.txt' }, file })
+  const { id } = kept.body.data
+  await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
+  return id
+}
+
+async function noteQuestion(): Promise<void> {
+  const call = { as: t.people.manager, params: { id: ids.question } }
+  await t.call(questionsSpec.writeQuestionNote, { ...call, body: { text: saidOfQuestion } })
 }
 
 /** A lead with the phone of the customer. */
@@ -351,7 +376,7 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
 }
 
 /** Read here of the customer alone. */
-const ofOne = new Set(['getQuestion', 'getPartyDetails'])
+const ofOne = new Set(['getQuestion', 'getQuestionFile', 'getPartyDetails'])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -440,6 +465,11 @@ test('the draft of a report to parents is read by its executor and by staff alon
 test('what is said of a lead is read by managers alone', () => {
   const readers = moments.finished.filter(({ text }) => text.includes(saidOfLead)).map(({ who }) => who)
   expect([...new Set(readers)]).toEqual(['manager'])
+})
+
+test('what staff note beside a question is read by managers alone: it is in no answer, notice, feed or copy of the data of others', () => {
+  const seen = moments.finished.filter(({ text }) => text.includes(saidOfQuestion))
+  expect([...new Set(seen.map(({ who, name }) => `${who} ${name}`))]).toEqual(['manager listQuestionNotes'])
 })
 
 describe('somebody else’s id', () => {

@@ -87,6 +87,7 @@ const untold: Record<string, string> = {
   people_import_row: 'told with its import',
   product_picture: 'told with its version',
   promo_use: 'told with its promo code',
+  question_file: 'told with its question',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
@@ -134,6 +135,7 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
+  addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
   confirmTwoStep: 'the second step of the own account',
@@ -145,6 +147,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
+  removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
   renewCalendarFeed: 'the own address of a calendar',
@@ -406,11 +409,33 @@ async function walkOffer(app: TestApp, { offer }: ReadIds): Promise<void> {
   await write(app, offersSpec.restoreOffer, 'otherExecutor', params, {})
 }
 
+/** Prepared answers of the staff, and two questions that become one. */
+async function walkPreparedAnswers(app: TestApp): Promise<void> {
+  const template = { title: 'Счёт', text: 'Счёт придёт пятого' }
+  const [added] = await write(app, questionsSpec.addQuestionTemplate, 'manager', {}, template)
+  const params = { id: added.id }
+  await write(app, questionsSpec.changeQuestionTemplate, 'manager', params, { ...template, text: 'Пятого', version: 1 })
+  await write(app, questionsSpec.removeQuestionTemplate, 'manager', params, { version: 2 })
+  const about = { topic: 'other', text: 'Когда?' }
+  const one = await write(app, questionsSpec.askQuestion, 'customer', {}, about)
+  const other = await write(app, questionsSpec.askQuestion, 'customer', {}, about)
+  const merge = { version: one.version, intoId: other.id }
+  await write(app, questionsSpec.mergeQuestion, 'manager', { id: one.id }, merge)
+}
+
 async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const question = { id: walked.question }
   const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
   await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
+  await write(app, questionsSpec.writeQuestionNote, 'manager', question, { text: 'Заметка' })
+  const own = app.people.manager.cabinetId
+  await write(app, questionsSpec.assignQuestion, 'manager', question, { assigneeId: null, insteadOf: own })
+  await write(app, questionsSpec.moveQuestion, 'manager', question, { topic: 'other', insteadOf: 'payments' })
+  const rule = { topic: 'offers', version: 1, assigneeId: own, answerHours: 4 }
+  await write(app, questionsSpec.setTopicRule, 'administrator', {}, rule)
   await write(app, questionsSpec.closeQuestion, 'customer', question, { version: await asked() })
+  await write(app, questionsSpec.rateQuestion, 'customer', question, { rating: 4, text: 'Быстро' })
+  await walkPreparedAnswers(app)
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(
     app,

@@ -82,6 +82,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'pass-wallet-days': '*/10 * * * *',
     'pass-order-days': '*/10 * * * *',
     'remind-of-lessons': '*/5 * * * *',
+    'close-silent-questions': '35 * * * *',
+    'remove-unsent-files': '45 3 * * *',
   })
 })
 

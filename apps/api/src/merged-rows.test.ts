@@ -41,7 +41,7 @@ const stays: Record<string, string[]> = {
     ...['executor_application.account_id', 'executor_application.cabinet_id'],
   ],
   'files count against the space of the account that sent them; who reads them follows what they hang on': [
-    ...['file.owner_cabinet_id', 'file_space.account_id'],
+    ...['file.owner_cabinet_id', 'file_space.account_id', 'question_file.owner_id'],
   ],
   'an executor, or a member of the staff': ['meeting_place.changed_by'],
   'a pair that was compared, of whom one may be merged with a third': [
@@ -71,7 +71,14 @@ const stays: Record<string, string[]> = {
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
     ...['people_import.applied_by', 'people_import.uploaded_by'],
-    ...['lead.assignee_id', 'lead_activity.author_id', 'lead_task.assignee_id'],
+    ...[
+      'lead.assignee_id',
+      'lead_activity.author_id',
+      'lead_task.assignee_id',
+      'question.assignee_id',
+      'question_note.author_id',
+    ],
+    ...['question_topic.assignee_id'],
     ...['lesson_correction.decided_by', 'payment.recorded_by', 'payment_problem.settled_by'],
     ...['payment_reversal.reversed_by', 'payout.started_by', 'payout_batch.cancelled_by'],
     ...['payout_batch.created_by', 'payout_batch.sent_by', 'payout_run.started_account', 'payout_run.started_by'],

@@ -15,6 +15,7 @@ export interface Seen extends TestAnswer {
 export type ReadIds = ChainIds & {
   change: string
   file: string
+  questionFile: string
   refund: string
   paymentRequest: string
   wallet: string
@@ -39,7 +40,7 @@ export type ReadIds = ChainIds & {
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
-  ...{ commissionRule: '', lead: '', leadTask: '', import: '', progressReport: '' },
+  ...{ commissionRule: '', lead: '', leadTask: '', import: '', progressReport: '', questionFile: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -72,6 +73,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'meeting-places': 'contract',
   'bank-statements': 'bankStatement',
   questions: 'question',
+  'questions/files': 'questionFile',
   directory: 'account',
   'contract-changes': 'change',
   products: 'product',

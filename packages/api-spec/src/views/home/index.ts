@@ -164,6 +164,7 @@ export type CustomerHome = z.infer<typeof customerHome>
 
 /** What staff have to deal with; which of it depends on the permissions. */
 export const staffQueueKinds = [
+  'overdue_questions',
   'questions',
   'unopened_orders',
   'late_money',

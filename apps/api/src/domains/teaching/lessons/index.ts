@@ -6,6 +6,7 @@ export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation
 export { agreed, createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
+export { listLessonRefs } from './reading/lesson-refs.ts'
 export { type ActivityFigures, sumActivityByMonth } from './reading/activity-queries.ts'
 export {
   countLessonsByContract,

@@ -528,6 +528,20 @@ describe("the staff's page", () => {
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
   })
 
+  test('puts questions whose answer is late on top for managers, and counts them apart from those that are in time', async () => {
+    const { customer, executor, manager } = t.people
+    const late = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Когда?' } })
+    await t.call(askQuestion, { as: executor, body: { topic: 'other', text: 'Где?' } })
+    const answerDueAt = new Date(t.clock.now().getTime() - 60_000)
+    const query = t.services.db.updateTable('question').set({ answer_due_at: answerDueAt })
+    await query.where('id', '=', late.body.data.id).execute()
+    const { queue } = await staffHome(manager)
+    expect(queue.slice(0, 2)).toMatchObject([
+      { kind: 'overdue_questions', count: 1, oldestAt: answerDueAt.toISOString() },
+      { kind: 'questions', count: 1 },
+    ])
+  })
+
   test('names to managers the contracts that are ending, for as long as they are', async () => {
     const contract = await activeContract(t)
     const params = { id: contract.id }

@@ -112,12 +112,13 @@ async function managerQueue(
   contracts: Awaited<ReturnType<typeof countContracts>>,
   offers: Awaited<ReturnType<typeof countOpenOffers>>,
 ): Promise<QueueItem[]> {
-  const questions = await countWaitingQuestions(reader)
+  const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
+    item('overdue_questions', questions.lateCount, { oldest: questions.lateSince }),
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),

@@ -288,7 +288,9 @@ const erased = [
     'plan_revision',
     'plan_row',
     'question',
+    'question_file',
     'question_message',
+    'question_note',
     'saved_view',
     'session',
     'sign_up_request',
@@ -353,6 +355,8 @@ const ofNobody = [
   'product_version',
   'shop_entry',
   'promo_code',
+  'question_template',
+  'question_topic',
   'used_cabinet_link',
   'used_captcha',
 ]
@@ -428,6 +432,7 @@ async function fillCustomer(): Promise<TestPerson> {
   })
   const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
   await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
+  await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'ответ-вопроса согласован' })
   const link = await run(sessionsSpec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
   await t.call(sessionsSpec.switchToCabinet, { as: manager, body: link })
   await t.call(personalDataSpec.requestDataExport, { as: customer })

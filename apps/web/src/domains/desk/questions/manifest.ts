@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'ask-question',
-      permissions: ['manager'],
+      permissions: ['manager', 'administrator'],
       lazy: () => import('./questions-page.tsx').then((module) => module.QuestionsPage),
     },
   ],
@@ -37,7 +37,7 @@ export const manifest: DomainManifest = {
       label: 'chat',
       path: 'ask-question',
       roles: ['staff'],
-      permissions: ['manager'],
+      permissions: ['manager', 'administrator'],
       key: 'q',
     },
   ],
