@@ -376,7 +376,7 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
 }
 
 /** Read here of the customer alone. */
-const ofOne = new Set(['getQuestion', 'getQuestionFile', 'getPartyDetails'])
+const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails'])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -522,6 +522,9 @@ describe('somebody else’s id', () => {
         assigneeId: manager.cabinetId,
         askerId: customer.cabinetId,
         subjectId: customer.accountId,
+        actorId: customer.accountId,
+        aboutId: customer.accountId,
+        objectId: ids.contract,
       }
       const id = real[key as keyof typeof real]
       expect(id, key).toBeTruthy()

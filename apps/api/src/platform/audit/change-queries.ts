@@ -1,6 +1,7 @@
 // Queries of the audit trail over many objects.
 import { sql } from 'kysely'
 import type { Reader } from '../database/index.ts'
+import { firstIdAt } from './trail-queries.ts'
 
 /** A step, and who took it. */
 export interface LatestChange {
@@ -45,10 +46,4 @@ export async function countEventsSince(
     .groupBy(['object_kind', 'action'])
     .execute()
   return new Map(rows.map((row) => [`${row.object_kind} ${row.action}`, row.count]))
-}
-
-/** The least id of an instant (RFC 9562, version 7). */
-function firstIdAt(instant: Date): string {
-  const ms = instant.getTime().toString(16).padStart(12, '0')
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
 }

@@ -1,4 +1,5 @@
 // The trail as a whole, for whoever oversees the service.
+import { sql } from 'kysely'
 import { businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../database/index.ts'
 
@@ -23,10 +24,10 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   let query = reader
     .selectFrom('audit_event')
     .select(['id', 'at', 'actor_account_id', 'actor_name', 'object_kind', 'object_id', 'action', 'reason'])
-  if (actors) query = query.where('actor_cabinet_id', 'in', actors)
+  if (actors) query = query.where('actor_cabinet_id', '=', anyOf(actors))
   if (about) {
     query = query.where(({ eb, or }) =>
-      or([eb('object_id', 'in', about.objectIds), eb('actor_cabinet_id', 'in', about.cabinetIds)]),
+      or([eb('object_id', '=', anyOf(about.objectIds)), eb('actor_cabinet_id', '=', anyOf(about.cabinetIds))]),
     )
   }
   if (kind !== undefined) query = query.where('object_kind', '=', kind)
@@ -37,8 +38,13 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-/** The smallest id that can be made on a business day (UUIDv7: 48 bits of milliseconds come first). */
-function firstIdOf(day: string): string {
-  const time = businessInstant(day).getTime().toString(16).padStart(12, '0')
+/** Of none, where a list of `in` must not be empty. */
+const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
+
+const firstIdOf = (day: string) => firstIdAt(businessInstant(day))
+
+/** The smallest id that can be made at an instant (UUIDv7: 48 bits of milliseconds come first). */
+export function firstIdAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }

@@ -41,6 +41,7 @@ export async function findThingsOf(reader: Reader, parties: readonly PartiesQuer
   const { rows: cabinets } = await sql<{ id: string }>`
     select id from person_names where account_id = ${accountId}`.execute(reader)
   const cabinetIds = cabinets.map(({ id }) => id)
+  if (parties.length === 0) return { cabinetIds, objectIds: [accountId, ...cabinetIds] }
   const things = parties.map(
     (query) => sql`select part.id from (${query}) part where part.cabinet_id = any(${cabinetIds}::uuid[])`,
   )

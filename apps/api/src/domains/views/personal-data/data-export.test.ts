@@ -81,6 +81,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'payment-requests',
         'payments',
         'plans',
+        'progress',
         'questions',
         'refunds',
         'wallets',
