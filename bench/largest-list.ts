@@ -13,6 +13,7 @@ import { people, signIn } from './people.ts'
 import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
+import { compareReports } from './reports.ts'
 import { type MeasuredServer, startProduct } from './servers/process.ts'
 import { compareShops } from './shop.ts'
 
@@ -48,6 +49,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await compareList(servers, "an executor's own lessons", people.executor)),
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
+      ...(await compareReports(servers, largeUrl)),
       ...(await measurePivotPage(servers[0].url)),
       ...(await measureStaffPages(servers[1])),
       // The last, because they write.

@@ -5,6 +5,7 @@ import { withPostgres } from '../tools/postgres.mjs'
 import { measureEnumeration } from './enumeration.ts'
 import type { Figure } from './figure.ts'
 import { measureHashing } from './hashing.ts'
+import { measureImport } from './import.ts'
 import { measureFirstContent } from './first-content.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   lists: measureLargestList,
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),
+  import: () => withPostgres(measureImport, { isDurable: true }),
   notifications: () => withPostgres(measureNotifications, { isDurable: true }),
 }
 

@@ -52,7 +52,17 @@ for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
 const firstScreens = {
   executor: ['', 'offer-list', 'contract-list', 'plan-report', 'work-report', 'income-report', 'schedule', 'docs'],
   customer: ['', 'offer-list', 'lesson-list', 'invoice-list', 'schedule', 'docs'],
-  staff: ['', 'offer-list', 'contract-list', 'lesson-list', 'work-report', 'invoice-list', 'user-list', 'contact-list'],
+  staff: [
+    '',
+    'offer-list',
+    'contract-list',
+    'lesson-list',
+    'work-report',
+    'invoice-list',
+    'user-list',
+    'contact-list',
+    'sales',
+  ],
 } satisfies Partial<Record<Person, string[]>>
 const screenRequests = 16
 const screenBytes = 350 * kB

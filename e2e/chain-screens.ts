@@ -9,10 +9,14 @@ export async function signIn(page: Page, digits: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
 }
 
-/** Opens a screen from the menu, which is behind a button on narrow screens. */
-export async function openFromMenu(page: Page, name: string): Promise<void> {
+/** Opens a screen from the menu, which is behind a button on narrow screens; `group` is folded at first. */
+export async function openFromMenu(page: Page, name: string, group?: string): Promise<void> {
   const bars = page.getByRole('button', { name: 'Открыть меню' })
   if (await bars.isVisible()) await bars.click()
+  if (group !== undefined) {
+    const head = page.getByRole('button', { name: group, exact: true })
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  }
   const entry = page.getByRole('link', { name, exact: true })
   const path = (await entry.getAttribute('href')) ?? ''
   await entry.click()

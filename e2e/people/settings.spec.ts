@@ -117,7 +117,7 @@ test('staff look at a cabinet with a reason, change nothing there, and come back
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue(/./)
   await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0)
   await banner.getByRole('button', { name: 'Вернуться' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/user-list/)
+  await expect(page).toHaveURL(/\/dashboard\/contact-list\//)
   await expect(banner).toBeHidden()
   await expect(page).not.toHaveTitle('run')
 })

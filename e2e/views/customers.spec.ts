@@ -20,7 +20,7 @@ test('a manager finds a customer by the phone, sees what is open, and leaves a n
   await signInAs(staff, 'staff')
   await test.step('the list finds them by the phone', async () => {
     await staff.goto('/dashboard')
-    await openFromMenu(staff, 'Customers')
+    await openFromMenu(staff, 'Customers', 'User & Contact')
     await staff.getByRole('searchbox').fill(phone)
     await expect(staff).toHaveURL(/search=/)
     await expect(rowOf(staff, lastName)).toHaveCount(1)

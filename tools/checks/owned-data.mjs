@@ -98,7 +98,7 @@ export async function findViolations(folder, known = {}) {
  *  @returns {Promise<Sources>} */
 async function readApi(folder) {
   const files = readSources(folder).filter(({ path, isTest }) => path.startsWith(api) && !isTest)
-  const migrations = files.filter(({ path }) => path.startsWith(`${api}migrations/`))
+  const migrations = files.filter(({ path }) => /migrations\/\d{4}-[^/]+$/.test(path))
   /** @type {Sources} */
   const sources = { domains: new Map(), declared: new Map(), database: await readMigrations(folder, migrations) }
   for (const file of files) {

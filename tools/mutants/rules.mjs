@@ -31,7 +31,7 @@ export const patterns = [
   ...named(`${spec}/teaching`, 'availability lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/contracts`, 'dates'),
   ...named(`${domains}/teaching/lessons`, 'refuse-outside-contract'),
-  ...named(`${domains}/teaching/schedule`, 'free-times propose-moves'),
+  ...named(`${domains}/teaching/schedule`, 'free-times load propose-moves'),
   ...named(`${domains}/teaching/plans`, 'plan-problems approval-deadline'),
   // Limits on attempts.
   ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),

@@ -70,6 +70,7 @@ export function createServices(
     ...effects,
     announceStep: announcerOfSteps(allReactions),
     personalData: manifests,
+    parties: allParties,
     merging: manifests.flatMap(({ merging }) => merging ?? []),
     db: connection.db,
     transact,

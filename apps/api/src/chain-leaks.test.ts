@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as progressSpec from '@navyk/api-spec/teaching/progress'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
 import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
@@ -28,6 +30,7 @@ import {
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { insertBatch } from './testing/payout-batches.ts'
+import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { leadForm, typeLead } from './testing/leads.ts'
 import { addSession } from './testing/programme-sessions.ts'
 import { joinTeam, memberForm, openProgramme, programmeForm, takeSeat } from './testing/programmes.ts'
@@ -62,9 +65,22 @@ const bodies: Record<string, object> = {
   shortlistResponse: { version, isShortlisted: true },
   withdrawResponse: { version },
   chooseResponse: { version, responseId: randomUUID() },
+  saveClientNote: { version: 0, text: 'Заметка' },
   writeCustomerNote: { text: 'Заметка', isPinned: false },
   changeCustomerNote: { version, text: 'Заметка', isPinned: true },
   removeCustomerNote: { version },
+  addLearningGoal: { text: 'Цель' },
+  changeLearningGoal: { version, text: 'Цель', state: 'open' },
+  addLearningTopic: { title: 'Дроби' },
+  changeLearningTopic: { version, title: 'Дроби' },
+  removeLearningTopic: { version },
+  markLearningTopic: { version, mark: 8, note: '' },
+  checkHomework: { version: 0, result: 'done' },
+  draftProgressReport: { month: '2026-12' },
+  saveProgressReport: { version, text: 'Отчёт' },
+  sendProgressReport: { version, text: 'Отчёт' },
+  applyImport: { version, isInviting: false },
+  discardImport: { version },
   changeLead: { version, ...aboutLead },
   moveLead: { version, to: 'contacted' },
   loseLead: { version, reason: 'Причина' },
@@ -216,6 +232,13 @@ const bodies: Record<string, object> = {
   changeCartLine: { quantity: 1, learnerId: null },
   replyToQuestion: { version, text: 'Ответ' },
   closeQuestion: { version },
+  writeQuestionNote: { text: 'Заметка' },
+  assignQuestion: { assigneeId: null, insteadOf: null },
+  rateQuestion: { rating: 5, text: '' },
+  mergeQuestion: { version, intoId: randomUUID() },
+  changeQuestionTemplate: { version, title: 'Название', text: 'Ответ' },
+  removeQuestionTemplate: { version },
+  moveQuestion: { topic: 'other', insteadOf: 'payments' },
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
@@ -249,6 +272,10 @@ beforeAll(async () => {
   ids.commissionRule = await setRule()
   await workOnLead()
   await teachGroup()
+  ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
+  ids.progressReport = await draftReport()
+  await noteQuestion()
+  ids.questionFile = await askWithFile()
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -266,11 +293,38 @@ afterAll(() => t.close())
 /** Words that occur nowhere else: staff alone may read them. */
 const noted = 'Просит скидку, но платит вовремя'
 const saidOfLead = 'Думает до пятницы, сравнивает с соседями'
+const saidOfQuestion = 'Спрашивает третий раз, отвечаем по телефону'
 
 async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
   const body = { text: noted, isPinned: false }
   return (await t.call(customersSpec.writeCustomerNote, { ...call, body })).body.data[0].id
+}
+
+/** A draft of a report to parents: nobody but its executor and staff reads it before it is sent. */
+const drafted = 'Черновик отчёта: пока не знаю, как сказать'
+
+async function draftReport(): Promise<string> {
+  const call = { as: t.people.executor, params: { id: ids.contract } }
+  const draft = await t.call(progressSpec.draftProgressReport, { ...call, body: { month: '2026-12' } })
+  const { id, version } = draft.body.data
+  const body = { version, text: drafted }
+  await t.call(progressSpec.saveProgressReport, { as: t.people.executor, params: { id }, body })
+  return id
+}
+
+async function askWithFile(): Promise<string> {
+  const as = t.people.customer
+  const file = new TextEncoder().encode('Вопрос письмом')
+  const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'письмо.txt' }, file })
+  const { id } = kept.body.data
+  await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
+  return id
+}
+
+async function noteQuestion(): Promise<void> {
+  const call = { as: t.people.manager, params: { id: ids.question } }
+  await t.call(questionsSpec.writeQuestionNote, { ...call, body: { text: saidOfQuestion } })
 }
 
 /** A lead with the phone of the customer. */
@@ -365,7 +419,7 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
 }
 
 /** Read here of the customer alone. */
-const ofOne = new Set(['getQuestion', 'getPartyDetails'])
+const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails'])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -452,9 +506,21 @@ test('what a programme costs is read by its customer, what it pays by its execut
   expect(readersOf(7_313)).toEqual([...staff, 'executor'].toSorted())
 })
 
+test('the draft of a report to parents is read by its executor and by staff alone', () => {
+  const readers = new Set(moments.finished.filter(({ text }) => text.includes(drafted)).map(({ who }) => who))
+  const allowed: string[] = ['executor', 'manager', 'accountant', 'administrator']
+  expect(readers.size).toBeGreaterThan(1)
+  expect([...readers].filter((who) => !allowed.includes(who))).toEqual([])
+})
+
 test('what is said of a lead is read by managers alone', () => {
   const readers = moments.finished.filter(({ text }) => text.includes(saidOfLead)).map(({ who }) => who)
   expect([...new Set(readers)]).toEqual(['manager'])
+})
+
+test('what staff note beside a question is read by managers alone: it is in no answer, notice, feed or copy of the data of others', () => {
+  const seen = moments.finished.filter(({ text }) => text.includes(saidOfQuestion))
+  expect([...new Set(seen.map(({ who, name }) => `${who} ${name}`))]).toEqual(['manager listQuestionNotes'])
 })
 
 describe('somebody else’s id', () => {
@@ -504,11 +570,16 @@ describe('somebody else’s id', () => {
         intoId: customer.cabinetId,
         invoiceId: ids.invoice,
         executorId: executor.cabinetId,
+        managerId: manager.cabinetId,
         productId: ids.product,
         programmeId: ids.programme,
         readerId: manager.accountId,
         assigneeId: manager.cabinetId,
+        askerId: customer.cabinetId,
         subjectId: customer.accountId,
+        actorId: customer.accountId,
+        aboutId: customer.accountId,
+        objectId: ids.contract,
       }
       const id = real[key as keyof typeof real]
       expect(id, key).toBeTruthy()

@@ -35,9 +35,12 @@ import { idOf, nothingBeside, type ReadIds, readings, type Who } from './testing
 import { keepPages, type Pages } from './testing/kept-pages.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
+import { walkImports } from './testing/walk-imports.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
+import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
 import { walkOrders, walkShop } from './testing/walk-shop.ts'
@@ -84,13 +87,42 @@ const untold: Record<string, string> = {
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
   payment_event: 'looked up afterwards',
+  people_import_fault: 'told with its import',
+  people_import_row: 'told with its import',
   product_picture: 'told with its version',
   programme_session_reminder: 'shown as notices',
   promo_use: 'told with its promo code',
+  question_file: 'told with its question',
   question_message: 'told with its question',
   quota_use: 'not shown',
   reading: 'looked up afterwards',
   refund_part: 'told with its refund',
+  report_contract_total: 'sums of contracts, which are told',
+  report_contract_total_change: 'not shown',
+  report_due_day: 'sums of invoices, which are told',
+  report_due_day_change: 'not shown',
+  report_due_total: 'sums of invoices, which are told',
+  report_hours_day: 'sums of hours, which are told',
+  report_hours_day_change: 'not shown',
+  report_hours_day_total: 'sums of hours, which are told',
+  report_hours_week: 'sums of hours, which are told',
+  report_hours_week_change: 'not shown',
+  report_hours_week_total: 'sums of hours, which are told',
+  report_invoice_day: 'sums of invoices, which are told',
+  report_invoice_day_change: 'not shown',
+  report_invoice_total: 'sums of invoices, which are told',
+  report_lesson_day: 'sums of lessons, which are told',
+  report_lesson_day_change: 'not shown',
+  report_lesson_total: 'sums of lessons, which are told',
+  report_make_up: 'sums of lessons, which are told',
+  report_make_up_change: 'not shown',
+  report_margin_day: 'sums of lessons, which are told',
+  report_margin_day_change: 'not shown',
+  report_margin_total: 'sums of lessons, which are told',
+  report_order_total: 'sums of orders, which are told',
+  report_order_total_change: 'not shown',
+  report_product_total: 'sums of orders, which are told',
+  report_product_total_change: 'not shown',
   saved_code: 'told with the second step',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
   shop_entry: 'kept by the product and its prices, which are told',
@@ -108,6 +140,7 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
+  addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
   confirmTwoStep: 'the second step of the own account',
@@ -119,6 +152,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
+  removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
   renewCalendarFeed: 'the own address of a calendar',
@@ -147,11 +181,14 @@ const ownAlone: Record<string, string> = {
 }
 
 /** What a task changes after the answer, which tests run at once. */
-const changedByTask = new Set(['POST /frontend-api/invoices/:id/cancel payment_request'])
+const changedByTask = new Set([
+  'POST /frontend-api/invoices/:id/cancel payment_request',
+  ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
+])
 
 /** What is answered under a path: its data as `shownOn` names it. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [
-  [/^customers/, 'contact-list'],
+  [/^user-management\/loads/, 'executor-loads'],
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
   [/^(make-ups|meeting-places)/, 'lessons'],
   [/^profile/, 'profiles'],
@@ -189,10 +226,11 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   work_report: workReportsSpec.getWorkReport,
 }
 
-/** Whole files are not on pages, and the settings of the own account change by none of these writes. */
+/** Whole files are not on pages, the settings of the own account change by none of these writes, and the trail of actions, which
+ *  grows with nearly each of them, is followed by no page. */
 const shown = readings.filter(
   ([, { path, download, stream }]) =>
-    !download && !stream && !/user|phone|search|executor-applications|cabinets/.test(path),
+    !download && !stream && !/user|phone|search|executor-applications|cabinets|frontend-api\/actions/.test(path),
 )
 
 let t: TestApp
@@ -328,7 +366,18 @@ beforeAll(async () => {
   const walks = [
     ...[beside.walkOffers, beside.walkContracts, beside.walkLessons, beside.walkPlans, beside.walkMoney],
     ...[walkStatements, beside.walkClosing, beside.walkDays, beside.walkPeople, walkShop, walkOrders],
-    ...[walkCustomers, walkLeads, walkProgrammes, walkMerge, walkInvitations, walkUsers, beside.walkAccounts],
+    ...[
+      walkCustomers,
+      walkLeads,
+      walkProgress,
+      walkProgrammes,
+      walkMerge,
+      walkClients,
+      walkInvitations,
+      walkUsers,
+      walkImports,
+      beside.walkAccounts,
+    ],
   ]
   // A query that names no table would go unnoticed.
   unnoticed.push(...(await pagesOf.compare(ids)))
@@ -368,11 +417,33 @@ async function walkOffer(app: TestApp, { offer }: ReadIds): Promise<void> {
   await write(app, offersSpec.restoreOffer, 'otherExecutor', params, {})
 }
 
+/** Prepared answers of the staff, and two questions that become one. */
+async function walkPreparedAnswers(app: TestApp): Promise<void> {
+  const template = { title: 'Счёт', text: 'Счёт придёт пятого' }
+  const [added] = await write(app, questionsSpec.addQuestionTemplate, 'manager', {}, template)
+  const params = { id: added.id }
+  await write(app, questionsSpec.changeQuestionTemplate, 'manager', params, { ...template, text: 'Пятого', version: 1 })
+  await write(app, questionsSpec.removeQuestionTemplate, 'manager', params, { version: 2 })
+  const about = { topic: 'other', text: 'Когда?' }
+  const one = await write(app, questionsSpec.askQuestion, 'customer', {}, about)
+  const other = await write(app, questionsSpec.askQuestion, 'customer', {}, about)
+  const merge = { version: one.version, intoId: other.id }
+  await write(app, questionsSpec.mergeQuestion, 'manager', { id: one.id }, merge)
+}
+
 async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const question = { id: walked.question }
   const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
   await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
+  await write(app, questionsSpec.writeQuestionNote, 'manager', question, { text: 'Заметка' })
+  const own = app.people.manager.cabinetId
+  await write(app, questionsSpec.assignQuestion, 'manager', question, { assigneeId: null, insteadOf: own })
+  await write(app, questionsSpec.moveQuestion, 'manager', question, { topic: 'other', insteadOf: 'payments' })
+  const rule = { topic: 'offers', version: 1, assigneeId: own, answerHours: 4 }
+  await write(app, questionsSpec.setTopicRule, 'administrator', {}, rule)
   await write(app, questionsSpec.closeQuestion, 'customer', question, { version: await asked() })
+  await write(app, questionsSpec.rateQuestion, 'customer', question, { rating: 4, text: 'Быстро' })
+  await walkPreparedAnswers(app)
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(
     app,

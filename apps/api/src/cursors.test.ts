@@ -14,6 +14,7 @@ import { compareWithProviders } from './domains/money/online-payments/compare.ts
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
+import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
 import { insertBatch } from './testing/payout-batches.ts'
@@ -27,7 +28,9 @@ import { joinTeam, openProgramme, takeSeat } from './testing/programmes.ts'
 import { grant } from './testing/wallets.ts'
 
 type Who = keyof TestApp['people']
+/** `report` is no part of the query, but says which report. */
 type Query = Record<string, string>
+const reported = { from: '2026-10-01', to: '2027-01-31' }
 
 /** Every list that pages, as somebody who sees all of its tied rows, with each filter that changes its order. */
 const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
@@ -39,13 +42,19 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
+  listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
-  listCustomers: { as: 'manager' },
+  listContacts: { as: 'manager' },
+  listOwnClients: { as: 'executor' },
+  listExecutorLoads: { as: 'manager' },
   listDuePayouts: { as: 'accountant', queries: [{ kind: 'left_out' }] },
   listIncomeReports: { as: 'accountant' },
   listInvoices: { as: 'accountant' },
+  listImports: { as: 'manager' },
+  listImportFaults: { as: 'manager', queries: [{}, { column: 'phone' }] },
+  listImportRows: { as: 'manager' },
   listLeads: { as: 'manager', queries: [{ state: 'new' }, { state: 'lost' }] },
   listLearners: { as: 'customer' },
   listLessons: { as: 'manager', queries: [{}, { view: 'unclosed' }, { view: 'upcoming' }, { view: 'to_confirm' }] },
@@ -70,6 +79,21 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listReadings: { as: 'administrator', queries: [{ to: '2026-10-01' }] },
   listRefunds: { as: 'accountant' },
   listRefusedNotifications: { as: 'accountant' },
+  listReportGroups: {
+    as: 'manager',
+    queries: [
+      { report: 'workload', by: 'executor', ...reported },
+      { report: 'variance', by: 'executor', order: 'planned', ...reported },
+    ],
+  },
+  listReportRows: {
+    as: 'manager',
+    queries: [
+      { report: 'sales', measure: 'invoiced', ...reported },
+      { report: 'shop', measure: 'orders', ...reported },
+      { report: 'subscriptions', measure: 'active', ...reported },
+    ],
+  },
   listShopProducts: {
     as: 'customer',
     queries: [{}, { subject: 'mathematics' }, { order: 'cheapest' }, { order: 'dearest_each' }, { order: 'by_name' }],
@@ -270,7 +294,10 @@ beforeAll(async () => {
   await copyRow('accrual', (index) => ({ lesson_id: randomUUID(), ...ofContract(index) }), contracts.length)
   await copyRow(
     'contract',
-    (index) => ({ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() }),
+    (index) => ({
+      ...{ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() },
+      learner_id: learners[index],
+    }),
     laterContracts.length,
   )
   await copyRow(
@@ -284,6 +311,11 @@ beforeAll(async () => {
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
+  // Under the id of the other thing that has pages of its own.
+  await uploadSheet(t, [customerLine(1, t.people.executor.phone), { phone: '1' }])
+  await copyRow('people_import', (index) => (index === 0 ? { id: bankStatement } : {}))
+  await copyRow('people_import_row', () => ({ import_id: bankStatement }))
+  await copyRow('people_import_fault', () => ({ import_id: bankStatement, column_name: 'phone' }))
   await typeLead(t)
   await copyRow('lead', (index) => ({ number: index + 10 }))
   await copyRow('lead', (index) => ({ number: index + 20, state: 'lost', lost_reason: '–' }))
@@ -348,12 +380,12 @@ const cases = pages.flatMap(([name, endpoint]) => {
 
 test.each(cases)(
   'no row is left out or comes twice on the way through the pages of %s as %s',
-  async (_, who, endpoint, query) => {
+  async (_, who, endpoint, { report = '', ...asked }) => {
     const ask = async (more: Query) => {
       const answer = await t.call(endpoint, {
         as: who === 'nobody' ? undefined : t.people[who],
-        params: { id: bankStatement },
-        query: { ...query, ...more },
+        params: { id: bankStatement, report },
+        query: { ...asked, ...more },
       })
       expect([answer.status, answer.text]).toEqual([200, answer.text])
       return answer.body as Page

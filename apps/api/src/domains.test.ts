@@ -62,6 +62,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'carry-on-invoice-runs': '*/5 * * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
+    'carry-on-imports': '* * * * *',
+    'forget-imports': '50 3 * * *',
     'tidy-sessions': '15 * * * *',
     'tidy-codes': '16 * * * *',
     'tidy-two-step': '17 * * * *',
@@ -83,6 +85,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'remind-of-programme-sessions': '*/5 * * * *',
     'pass-seat-times': '*/5 * * * *',
     'start-programmes': '5 0 * * *',
+    'close-silent-questions': '35 * * * *',
+    'remove-unsent-files': '45 3 * * *',
   })
 })
 

@@ -33,6 +33,7 @@ const stays: Record<string, string[]> = {
     'customer_merge.merged_by',
     'invoice.merged_from',
   ],
+  'whose account a row of a spreadsheet has become: the account stays, closed': ['people_import_row.account_id'],
   'evidence of who acknowledged what': [
     ...['act.acknowledged_account', 'contract_acknowledgement.account_id', 'contract_acknowledgement.cabinet_id'],
   ],
@@ -40,7 +41,7 @@ const stays: Record<string, string[]> = {
     ...['executor_application.account_id', 'executor_application.cabinet_id'],
   ],
   'files count against the space of the account that sent them; who reads them follows what they hang on': [
-    ...['file.owner_cabinet_id', 'file_space.account_id'],
+    ...['file.owner_cabinet_id', 'file_space.account_id', 'question_file.owner_id'],
   ],
   'an executor, or a member of the staff': ['meeting_place.changed_by'],
   'a pair that was compared, of whom one may be merged with a third': [
@@ -50,6 +51,7 @@ const stays: Record<string, string[]> = {
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [
     ...['absence.executor_id', 'accrual.executor_id', 'act.executor_id', 'availability.executor_id'],
+    'client_note.executor_id',
     ...['contract.executor_id', 'executor_profile.cabinet_id', 'income_adjustment.executor_id'],
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[
@@ -72,7 +74,15 @@ const stays: Record<string, string[]> = {
     ...['income_report.approved_by', 'income_report.first_approved_account', 'income_report.first_approved_by'],
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
-    ...['lead.assignee_id', 'lead_activity.author_id', 'lead_task.assignee_id'],
+    ...['people_import.applied_by', 'people_import.uploaded_by'],
+    ...[
+      'lead.assignee_id',
+      'lead_activity.author_id',
+      'lead_task.assignee_id',
+      'question.assignee_id',
+      'question_note.author_id',
+    ],
+    ...['question_topic.assignee_id'],
     ...['lesson_correction.decided_by', 'payment.recorded_by', 'payment_problem.settled_by'],
     ...['payment_reversal.reversed_by', 'payout.started_by', 'payout_batch.cancelled_by'],
     ...['payout_batch.created_by', 'payout_batch.sent_by', 'payout_run.started_account', 'payout_run.started_by'],
@@ -81,7 +91,11 @@ const stays: Record<string, string[]> = {
 }
 
 /** Sums that the database keeps and that follow the rows that they are of. */
-const follow = ['lesson_day.customer_id', 'lesson_day_change.customer_id', 'cart_line.customer_id']
+const follow = [
+  ...['lesson_day.customer_id', 'lesson_day_change.customer_id', 'cart_line.customer_id'],
+  ...['report_invoice_day.customer_id', 'report_invoice_day_change.customer_id'],
+  ...['report_due_day.customer_id', 'report_due_day_change.customer_id'],
+]
 
 const parts = manifests.flatMap(({ merging }) => merging ?? [])
 const named = ({ table, column }: OwnedRows) => `${table}.${column}`

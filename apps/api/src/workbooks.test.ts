@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { json } from './platform/database/index.ts'
+import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from './testing/every-reading.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { orderProduct, sellProduct } from './testing/shop.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
   await rename(ids)
+  ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone)])
   answers = (await readEverything(t, ids, { of: workbooks })).filter(({ status }) => status === 200)
 }, 60_000)
 afterAll(() => t.close())

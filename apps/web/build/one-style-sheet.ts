@@ -3,7 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** Chunks of first screens: those that screens share (build/chunks.ts), and the screens of the menu, by the names of
  *  their modules. A screen that is not named keeps a sheet of its own, which is one request more; chunks.test.ts looks for a
  *  module of each name. */
-export const firstParts = /^(dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account)-page$/
+export const firstParts =
+  /^(dashboard|lists|shared|popups)\d*$|(home|list|schedule|questions|docs|account|reports)-page$/
 
 /** Puts the style sheets of the first screens into one: each has a few hundred bytes, and a request for each would keep
  *  the screen waiting. The entry's own sheet is not among them, because the page carries it. Order does not matter:

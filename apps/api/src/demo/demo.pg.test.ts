@@ -97,6 +97,8 @@ test.each([
   ['refund', ['asked', 'paid', 'refused']],
   ['income_report', ['approved', 'confirmed', 'draft', 'in_payment', 'paid', 'part_paid']],
   ['payout', ['failed', 'paid', 'prepared']],
+  ['learning_goal', ['open', 'reached']],
+  ['progress_report', ['draft', 'sent']],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
   const { rows } = await sql
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
@@ -287,9 +289,9 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listBankStatements',
         'listContracts',
         'listCustomerDoubles',
-        'listCustomers',
         'listDebtors',
         'listDuePayouts',
+        'listImports',
         'listIncomeReports',
         'listInvoices',
       ],

@@ -42,6 +42,20 @@ export async function countLessons(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Sums of the reports, which are copied like the rows that they are of. */
+export const keptForReports = [
+  ...['report_lesson_day', 'report_margin_day', 'report_make_up', 'report_invoice_day', 'report_due_day'],
+  ...['report_hours_week', 'report_hours_day'],
+]
+/** Sums whose keys name nobody. */
+const sharedSums = ['report_contract_total', 'report_order_total', 'report_product_total']
+/** Sums of everybody together: their rows are as many after copying, with larger figures. */
+const totalsOfReports = [
+  ...['report_lesson_total', 'report_margin_total', 'report_invoice_total', 'report_due_total'],
+  ...['report_hours_week_total', 'report_hours_day_total'],
+  ...sharedSums,
+]
+
 /** Tables with data of processes or of a moment; they are not multiplied. */
 const notCopied = [
   'installation',
@@ -63,6 +77,8 @@ const notCopied = [
   ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],
   ...['promo_code', 'promo_use'],
   ...['lesson_day_change', 'ledger_account_change'],
+  ...[...keptForReports, ...sharedSums].map((name) => `${name}_change`),
+  ...totalsOfReports,
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -213,6 +229,16 @@ function copyExpression(table: string, column: Column): string {
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`
   return `coalesce((left(${text}, 20) || left(md5(${text} || '/' || k), 15))::uuid, ${value})`
+}
+
+/** Counts everybody's sums for the copies too. @param times how many there are, with the original */
+export async function multiplyTotals(tx: Db, times: number): Promise<void> {
+  for (const table of totalsOfReports) {
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and atttypid = 'bigint'::regtype`.execute(tx)
+    await run(tx, `update ${table} set ${rows.map(({ name }) => `${name} = ${name} * ${times}`).join(', ')}`)
+  }
 }
 
 /** Sets sequences past the copies, updates statistics, and checks the ledger. */

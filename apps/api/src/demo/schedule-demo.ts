@@ -4,6 +4,7 @@ import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleOrders } from './money/schedule-orders.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
 import { setCommissionRules } from './money/set-commission-rules.ts'
+import { importPeople } from './people/import-people.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleLeads } from './people/schedule-leads.ts'
@@ -39,6 +40,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleProducts(demo)
   setCommissionRules(demo)
   noteCustomers(demo)
+  importPeople(demo)
   registerTwice(demo)
   scheduleLeads(demo)
   scheduleOrders(demo)

@@ -29,6 +29,7 @@ import type { Choices } from './random.ts'
 import type { Demo } from './demo.ts'
 import { leaveRequestsOpen } from './money/pay-online.ts'
 import { payAhead, payInvoice, twistsOf } from './schedule-payments.ts'
+import { scheduleProgress } from './teaching/schedule-progress.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
 /** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
@@ -53,6 +54,7 @@ export function scheduleMonth(demo: Demo, month: string): void {
   demo.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(demo, month))
   scheduleStatements(demo, month)
   scheduleClosing(demo, month)
+  scheduleProgress(demo, month)
 }
 
 /** Saturdays and the last day; in the last week of the story every day but yesterday, so that some lessons still wait. */

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Db, Reader, Tx } from './database/index.ts'
+import type { Db, PartiesQuery, Reader, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
 import type { StaffRead } from './http/reads.ts'
 import type { Session } from './http/session.ts'
@@ -46,6 +46,8 @@ export interface Services extends Effects {
   readingDays?: number
   /** What each domain gives to a copy of personal data and does when a person is erased, from the foundations up. */
   personalData: readonly PersonalDataParts[]
+  /** Of each kind of thing the query that names whom it is about, as its owner's manifest says. */
+  parties: readonly PartiesQuery[]
   /** What each domain has of a cabinet that goes over when it is merged into another, from the foundations up. */
   merging: readonly MergePart[]
   mode: 'demo' | 'production'

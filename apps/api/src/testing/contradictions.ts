@@ -16,6 +16,11 @@ export async function contradictions(db: Db): Promise<string[]> {
     union all select 'lesson_day' where exists (
       select customer_id, count(*) from lesson where outcome is distinct from 'moved' group by 1
       except select customer_id, sum(planned - drafted) from lesson_day group by 1)
+    union all select 'report_lesson_total' where
+      (select count(*) from lesson) <> (select coalesce(sum(lessons), 0) from report_lesson_total)
+    union all select 'report_invoice_total' where
+      (select coalesce(sum(owed_kopecks), 0) from invoice where state in ('issued', 'written_off'))
+      <> (select coalesce(sum(invoiced_kopecks), 0) from report_invoice_total)
     union all select 'lesson_day of drafts' where exists (
       select plan.customer_id, count(*) from plan_row join plan on plan.id = plan_row.plan_id
       where plan.state in ('draft', 'submitted', 'returned') group by 1

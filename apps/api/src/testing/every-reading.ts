@@ -15,6 +15,7 @@ export interface Seen extends TestAnswer {
 export type ReadIds = ChainIds & {
   change: string
   file: string
+  questionFile: string
   refund: string
   paymentRequest: string
   wallet: string
@@ -35,6 +36,8 @@ export type ReadIds = ChainIds & {
   programmeSeat: string
   programmeMember: string
   programmeSession: string
+  import: string
+  progressReport: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -42,7 +45,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  programmeSession: '',
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -66,6 +69,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'online-payments': 'paymentRequest',
   wallets: 'wallet',
   'customer-management': 'customer',
+  'contact-list': 'learner',
+  'person-card': 'account',
   'customer-management/notes': 'customerNote',
   'debt-limits': 'customer',
   'legal-details': 'customer',
@@ -73,6 +78,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'meeting-places': 'contract',
   'bank-statements': 'bankStatement',
   questions: 'question',
+  'questions/files': 'questionFile',
   directory: 'account',
   'contract-changes': 'change',
   products: 'product',
@@ -83,11 +89,14 @@ const kinds: Record<string, keyof ReadIds> = {
   orders: 'order',
   'commission-rules': 'commissionRule',
   leads: 'lead',
+  imports: 'import',
   'leads/tasks': 'leadTask',
   programmes: 'programme',
   'programmes/seats': 'programmeSeat',
   'programmes/members': 'programmeMember',
   'programme-sessions': 'programmeSession',
+  progress: 'contract',
+  'progress/reports': 'progressReport',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
@@ -98,6 +107,10 @@ export const readQueries: Record<string, Record<string, string>> = {
   listUnplanned: { month: '2027-01' },
   getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
+  getReport: { from: '2026-12-01', to: '2026-12-31' },
+  listReportGroups: { from: '2026-12-01', to: '2026-12-31', by: 'executor' },
+  listReportRows: { from: '2026-12-01', to: '2026-12-31', measure: 'planned' },
+  downloadReport: { from: '2026-12-01', to: '2026-12-31' },
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
@@ -139,7 +152,7 @@ export async function readEverything(
   const seen: Seen[] = []
   for (const [name, endpoint] of of) {
     for (const who of as) {
-      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID() }
+      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID(), report: 'variance' }
       const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
       seen.push({ ...answer, who, name })
     }

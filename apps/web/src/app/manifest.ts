@@ -72,13 +72,19 @@ export interface MenuItem extends Pick<MenuEntry, 'label' | 'path'>, Audience {
   key?: string
 }
 
+/** A line by itself, or in a group that another domain may have declared. */
+export interface MenuPage extends MenuEntry, MenuItem {
+  /** The label of the group that it stands in, after those of the group's own, in their order. */
+  within?: string
+}
+
 export interface MenuGroup extends Pick<MenuEntry, 'order' | 'icon' | 'label'> {
   /** Beside the lines that the specification gives: closed until it is used, or one of its pages is shown. */
   isFolded?: true
   items: readonly MenuItem[]
 }
 
-export type MenuLine = (MenuEntry & MenuItem) | MenuGroup
+export type MenuLine = MenuPage | MenuGroup
 
 export interface PublicManifest {
   /** With paths from the root. */

@@ -1,3 +1,4 @@
+import { roles } from '@navyk/api-spec/people/accounts'
 import { expect, test } from 'vitest'
 import { messages as english } from './languages/dashboard.en.ts'
 import { messages as spanish } from './languages/dashboard.es.ts'
@@ -20,8 +21,17 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
   expect(repeated(all.flatMap(({ states = {} }) => Object.keys(states)))).toEqual([])
   expect(repeated(lines.map(({ order }) => order))).toEqual([])
   expect(repeated(lists.map(({ order }) => order))).toEqual([])
-  expect(repeated(items.flatMap(({ key }) => key ?? []))).toEqual([])
-  expect(repeated(items.map(({ path }) => path))).toEqual([])
+  for (const role of roles) {
+    const own = items.filter((item) => item.roles?.includes(role) ?? true)
+    expect(repeated(own.flatMap(({ key }) => key ?? []))).toEqual([])
+    expect(repeated(own.map(({ path }) => path))).toEqual([])
+  }
+})
+
+test('a line of the menu stands in a group that there is', () => {
+  const groups = lines.flatMap((line) => ('items' in line ? line.label : []))
+  const named = lines.flatMap((line) => ('items' in line ? [] : (line.within ?? [])))
+  expect(named.filter((name) => !groups.includes(name))).toEqual([])
 })
 
 test('one domain says what is new for the person', () => {

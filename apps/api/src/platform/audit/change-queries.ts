@@ -1,6 +1,7 @@
 // Queries of the audit trail over many objects.
 import { sql } from 'kysely'
 import type { Reader } from '../database/index.ts'
+import { firstIdAt } from './trail-queries.ts'
 
 /** A step, and who took it. */
 export interface LatestChange {
@@ -28,4 +29,21 @@ export async function listLatestChanges(
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, changes: row.changes }]))
+}
+
+/** How often things of these kinds were acted on since an instant, by kind and action: `lesson cancelled`. Ids of events are in
+ *  the order of time, so the newest are read alone. */
+export async function countEventsSince(
+  reader: Reader,
+  since: Date,
+  objectKinds: string[],
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('audit_event')
+    .select(['object_kind', 'action', sql<number>`count(distinct object_id)::int`.as('count')])
+    .where('id', '>=', firstIdAt(since))
+    .where('object_kind', 'in', objectKinds)
+    .groupBy(['object_kind', 'action'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.object_kind} ${row.action}`, row.count]))
 }

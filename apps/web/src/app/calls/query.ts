@@ -69,8 +69,9 @@ function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client
   return Promise.race([coming, patience]).then(() => (query.state.data as T | undefined) ?? ask(context))
 }
 
-/** Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for ever. */
-type NotFollowed = 'readings'
+/** What pages don't follow. Readings of the staff: fetching them is a reading too, so a page that followed them would refetch
+ *  for ever. Actions: nearly every write is one. */
+type NotFollowed = 'readings' | 'actions'
 
 /** The keys of a domain's queries. They begin with the data that is shown, and for one thing go on with its id, by which
  *  `isTouched` (app/calls/changes.ts) knows what to ask again. */

@@ -1,13 +1,25 @@
-import { isFor, type MenuItem, type MenuLine, type Visitor } from '../manifest.ts'
+import { isFor, type MenuGroup, type MenuItem, type MenuLine, type Visitor } from '../manifest.ts'
 import { manifests } from '../manifests.ts'
 
 /** The lines of the domains' manifests, with whole addresses. Those of docs/specification.md, section 2, are in its
- *  order. Staff, whom its table does not know, see the lines of the chain that they watch over, and a few of their
- *  own. */
+ *  order. Staff, whom its table does not know, see the lines of the chain that they watch over. What else the
+ *  specification names stands in groups below, folded until they are used. */
 const lines: MenuLine[] = manifests
   .flatMap(({ manifest }) => manifest.menu ?? [])
   .sort((one, other) => one.order - other.order)
-  .map((line) => ('items' in line ? { ...line, items: line.items.map(withAddress) } : withAddress(line)))
+  .flatMap((line, _, all): MenuLine[] => {
+    if ('items' in line) return [{ ...line, items: [...line.items, ...pagesWithin(line, all)].map(withAddress) }]
+    return line.within === undefined ? [withAddress(line)] : []
+  })
+
+/** The pages that domains have put into a group. Only groups and lines by themselves have icons. */
+function pagesWithin(group: MenuGroup, all: MenuLine[]): MenuItem[] {
+  return all.flatMap((line) => {
+    if ('items' in line || line.within !== group.label) return []
+    const { icon: _icon, ...page } = line
+    return [page]
+  })
+}
 
 function withAddress<Item extends MenuItem>(item: Item): Item {
   return { ...item, path: `/dashboard/${item.path}` }

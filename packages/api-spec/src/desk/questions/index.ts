@@ -1,130 +1,50 @@
-import { z } from 'zod'
-import { roleSchema } from '../../people/accounts/index.ts'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { messagesQuota } from '../../vocabulary/quotas.ts'
-import { neededText } from '../../vocabulary/texts.ts'
-
-const questionsQuota = quota('questions', 30)
-
-/** What a question is about; decides who of the staff takes it. The screens translate the keys. */
-export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
-export const questionTopicSchema = z.enum(questionTopics, {
-  error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.invalid'),
-})
-export type QuestionTopic = z.infer<typeof questionTopicSchema>
-
-/** open: waits for the staff · answered: waits for the asker · closed: done; a reply of the asker opens it again. */
-export const questionStates = ['open', 'answered', 'closed'] as const
-export const questionStateSchema = z.enum(questionStates, 'validation.invalid')
-export type QuestionState = z.infer<typeof questionStateSchema>
-
-const messageText = neededText(4000)
-
-const author = z.object({ cabinetId: idSchema, firstName: z.string(), lastName: z.string(), role: roleSchema })
-
-const questionRow = z.object({
-  id: idSchema,
-  number: z.int(),
-  topic: questionTopicSchema,
-  state: questionStateSchema,
-  asker: author,
-  /** The contract that it is about, where the asker came from one. */
-  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
-  /** The beginning of the newest message, and which side wrote it. */
-  excerpt: z.string(),
-  lastSide: z.enum(['asker', 'staff']),
-  lastMessageAt: instantSchema,
-  createdAt: instantSchema,
-  version: versionSchema,
-})
-export type QuestionRow = z.infer<typeof questionRow>
-
-const questionMessage = z.object({
-  id: idSchema,
-  side: z.enum(['asker', 'staff']),
-  author,
-  text: z.string(),
-  createdAt: instantSchema,
-})
-export type QuestionMessage = z.infer<typeof questionMessage>
-
-const question = questionRow.extend({
-  messages: z.array(questionMessage),
-  /** What the person who asks may do now. The server checks again when they do it. */
-  actions: z.object({ reply: offered, close: offered }),
-})
-export type Question = z.infer<typeof question>
-
-export const listQuestions = endpoint({
-  method: 'GET',
-  path: '/frontend-api/questions',
-  summary: 'Question threads: own ones, or the whole inbox for managers',
-  session: 'required',
-  permissions: ['manager'],
-  query: z.strictObject({
-    state: questionStateSchema.optional(),
-    topic: questionTopicSchema.optional(),
-    contractId: idSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(questionRow) },
-})
-
-export const getQuestion = endpoint({
-  method: 'GET',
-  path: '/frontend-api/questions/:id',
-  summary: 'One question thread with its messages, oldest first',
-  session: 'required',
-  permissions: ['manager'],
-  params: idParams,
-  responses: { 200: dataOf(question) },
-})
-
-export const questionDraft = z.strictObject({
-  topic: questionTopicSchema,
-  text: messageText,
-  contractId: idSchema.optional(),
-})
-
-export const askQuestion = endpoint({
-  method: 'POST',
-  path: '/frontend-api/questions',
-  summary: 'Open a question thread',
-  session: 'required',
-  quota: questionsQuota,
-  roles: ['executor', 'customer'],
-  body: questionDraft,
-  responses: { 200: dataOf(question) },
-  limits: { idempotent: true },
-})
-
-export const questionReply = z.strictObject({ version: versionSchema, text: messageText })
-
-export const replyToQuestion = endpoint({
-  method: 'POST',
-  path: '/frontend-api/questions/:id/messages',
-  summary: 'Write into a thread: the asker opens it (again), a manager answers it',
-  session: 'required',
-  quota: messagesQuota,
-  permissions: ['manager'],
-  params: idParams,
-  body: questionReply,
-  responses: { 200: dataOf(question) },
-  limits: { idempotent: true },
-})
-
-export const closeQuestion = endpoint({
-  method: 'POST',
-  path: '/frontend-api/questions/:id/close',
-  summary: 'Close a thread: the asker at any time, a manager once it is answered',
-  session: 'required',
-  quota: messagesQuota,
-  permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(question) },
-})
+// Questions on the wire: threads between a person and the staff, and what the staff keep beside them.
+export { mergeQuestion, questionRatingForm, rateQuestion } from './closing.ts'
+export {
+  assignQuestion,
+  getTopicRules,
+  moveQuestion,
+  setTopicRule,
+  type TopicRule,
+  type TopicRules,
+} from './desk.ts'
+export {
+  listQuestionNotes,
+  mostQuestionNotes,
+  type QuestionNote,
+  questionNoteForm,
+  writeQuestionNote,
+} from './notes.ts'
+export {
+  askQuestion,
+  closeQuestion,
+  getQuestion,
+  listQuestions,
+  type Question,
+  questionDraft,
+  type QuestionMessage,
+  questionReply,
+  type QuestionRow,
+  type QuestionShare,
+  questionShares,
+  type QuestionThing,
+  type QuestionThingKind,
+  questionThingKinds,
+  type QuestionState,
+  questionStates,
+  questionStateSchema,
+  type QuestionTopic,
+  questionTopics,
+  questionTopicSchema,
+  replyToQuestion,
+} from './questions.ts'
+export {
+  addQuestionTemplate,
+  changeQuestionTemplate,
+  listQuestionTemplates,
+  mostQuestionTemplates,
+  type QuestionTemplate,
+  questionTemplateForm,
+  removeQuestionTemplate,
+} from './templates.ts'
+export { addQuestionFile, getQuestionFile, mostQuestionFiles, removeQuestionFile } from './files.ts'

@@ -2,12 +2,13 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    questions: ['contract', 'person', 'question'],
-    profiles: ['question'],
+    questions: ['contract', 'person', 'question', 'question_template', 'question_topic'],
+    // The staff's year in figures counts what they did.
+    profiles: ['question', 'question_template', 'question_topic'],
   },
   ids: { question: 'questions' },
   notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
-  readings: { questions: 'questions' },
+  readings: { questions: 'questions', 'questions/topics': null, 'questions/templates': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

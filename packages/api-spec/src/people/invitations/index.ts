@@ -25,9 +25,9 @@ const inviters = { session: 'required', roles: ['staff'], permissions: ['adminis
 
 const invitationsQuota = quota('invitations', 300)
 
-/** open: the link can be used; expired: its time is over; revoked: staff took it back, or a newer one replaced it;
+/** unsent: the account was made for its person, and no link has gone to them yet; open: the link can be used; expired: its time is over; revoked: staff took it back, or a newer one replaced it;
  *  accepted: its person has set a password, by it or by a code to the phone. */
-export const invitationStates = ['open', 'expired', 'revoked', 'accepted'] as const
+export const invitationStates = ['unsent', 'open', 'expired', 'revoked', 'accepted'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 const email = z

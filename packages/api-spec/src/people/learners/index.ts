@@ -69,23 +69,3 @@ export const updateLearner = endpoint({
   body: learnerForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(learner) },
 })
-
-const customerWithLearners = z.object({
-  accountId: idSchema,
-  customerId: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  maskedPhone: z.string(),
-  learners: z.array(z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })),
-})
-export type CustomerWithLearners = z.infer<typeof customerWithLearners>
-
-export const listCustomers = endpoint({
-  method: 'GET',
-  path: '/frontend-api/customers',
-  summary: 'Customers by name with their learners; found by the beginnings of names or by either end of the phone',
-  session: 'required',
-  roles: ['staff'],
-  query: z.strictObject({ search: z.string().max(100, 'validation.too_long').optional(), ...pageFields }),
-  responses: { 200: pageOf(customerWithLearners) },
-})

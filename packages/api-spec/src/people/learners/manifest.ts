@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     learners: ['learner'],
   },
-  readings: { learners: 'learners', customers: 'contacts' },
+  readings: { learners: 'learners' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

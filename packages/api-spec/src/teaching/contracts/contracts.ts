@@ -47,7 +47,8 @@ const ownRates = {
 const contractSummary = z.object({
   id: idSchema,
   number: z.int(),
-  offerId: idSchema,
+  /** Null where the contract came from a spreadsheet. */
+  offerId: idSchema.nullable(),
   customer: personRef,
   executor: personRef,
   learner: personRef.extend({ age: z.int().nullable() }),

@@ -2,8 +2,21 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'contact-list': ['account', 'application', 'contract', 'learner', 'person'],
+    'contact-list': [
+      'account',
+      'application',
+      'client_note',
+      'contract',
+      'invoice',
+      'learner',
+      'lesson',
+      'order',
+      'person',
+      'wallet',
+    ],
   },
+  readings: { 'contact-list': 'contacts' },
+  savedViews: ['contacts', 'clients'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

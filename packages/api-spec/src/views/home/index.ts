@@ -186,6 +186,7 @@ export type CustomerHome = z.infer<typeof customerHome>
 
 /** What staff have to deal with; which of it depends on the permissions. */
 export const staffQueueKinds = [
+  'overdue_questions',
   'questions',
   'unopened_orders',
   'late_money',
@@ -208,6 +209,19 @@ export const staffQueueKinds = [
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]
 
+/** What may have changed since the beginning of yesterday; money for accountants, the rest for managers. */
+export const staffChangeKinds = [
+  'offers_submitted',
+  'offers_responded',
+  'contracts_begun',
+  'contracts_ended',
+  'lessons_cancelled',
+  'lessons_moved',
+  'invoices_issued',
+  'payments_recorded',
+] as const
+export type StaffChangeKind = (typeof staffChangeKinds)[number]
+
 const staffHome = z.object({
   role: z.literal('staff'),
   today: dateSchema,
@@ -224,6 +238,10 @@ const staffHome = z.object({
     }),
   ),
   figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), activeContracts: z.int(), openOffers: z.int() }),
+  /** What has changed since the beginning of yesterday: kinds with at least one. */
+  changes: z.array(z.object({ kind: z.enum(staffChangeKinds), count: z.int() })),
+  /** Executors who are away today: those who come back last, and how many there are. Managers alone see them. */
+  away: z.object({ count: z.int(), executors: z.array(z.object({ executor: personRef, until: instantSchema })) }),
 })
 export type StaffHome = z.infer<typeof staffHome>
 

@@ -4,7 +4,7 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import type { Said } from '../../kit/manifest.ts'
-import { pageFields, pageOf } from '../../kit/paging.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
  *  cabinet that they looked at. */
@@ -43,11 +43,79 @@ export const listReadings = endpoint({
     /** Beginnings of the names of whose records were read. */
     subject: z.string().max(100, 'validation.too_long').optional(),
     readerId: idSchema.optional(),
+    /** One record that was opened. */
+    objectId: idSchema.optional(),
     from: dateSchema.optional(),
     to: dateSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(reading) },
+})
+
+const action = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** Null where the service itself acted. */
+  actorId: idSchema.nullable(),
+  /** The full name at that time; empty where the service itself acted. */
+  actorName: z.string(),
+  /** The kind of the thing and its id, as the parameter `object` takes them. */
+  object: z.string(),
+  /** What was done to what, in the language of the request. */
+  what: z.string(),
+  done: z.string(),
+  reason: z.string().nullable(),
+  /** The screen of the thing; null where it has none of its own. */
+  path: z.string().nullable(),
+})
+export type Action = z.infer<typeof action>
+
+const actionFilter = {
+  /** The account that acted. */
+  actorId: idSchema.optional(),
+  /** The account of a person: what was done to things of theirs, and what they did. */
+  aboutId: idSchema.optional(),
+  kind: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'validation.id')
+    .optional(),
+  /** One thing: `invoice:<id>`. */
+  object: z
+    .string()
+    .regex(/^[a-z_]{1,40}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.id')
+    .optional(),
+  /** Business days, both included. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+}
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/actions',
+  summary: 'Who has done what, newest first',
+  ...forAdministrators,
+  query: z.strictObject({ ...actionFilter, ...pageFields }),
+  responses: { 200: pageOf(action) },
+})
+
+export const listActionKinds = endpoint({
+  method: 'GET',
+  path: '/frontend-api/action-kinds',
+  summary: 'The kinds of things of which actions are kept, in the language of the request, by name',
+  ...forAdministrators,
+  responses: { 200: dataOf(z.array(z.object({ kind: z.string(), label: z.string() }))) },
+})
+
+/** A workbook, not JSON. Of one person it has a second sheet: who of the staff has read their data; this is what a person may
+ *  ask for under law 99-З. */
+export const downloadActions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/actions/workbook',
+  summary: 'Who has done what as a workbook, newest first; of one person with who has read their data',
+  ...forAdministrators,
+  query: z.strictObject(actionFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 const quotaReach = z.object({

@@ -7,6 +7,10 @@ export const manifest = {
   readings: {
     // Recording these would add a reading with each reading.
     readings: null,
+    // A row names who acted; what it was about is read where the thing is.
+    actions: null,
+    'actions/workbook': 'accounts',
+    'action-kinds': null,
     'quota-reaches': null,
   },
 } as const satisfies SpecManifest

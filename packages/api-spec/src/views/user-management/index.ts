@@ -1,4 +1,12 @@
-// Accounts as administrators look after them, on the wire: what is done with many at once, and who may do what.
+// Accounts as administrators look after them, on the wire: what is done with many at once, who may do what, and the load of executors.
+export {
+  downloadExecutorLoads,
+  type ExecutorLoad,
+  listExecutorLoads,
+  loadOrders,
+  ratedDays,
+} from './executor-loads.ts'
+export { type LoadPeriod, loadPeriods, loadSpan } from './load-period.ts'
 export {
   accessActions,
   type AccessAction,

@@ -4,29 +4,39 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { refuseUnseen } from './about.ts'
+import { sendFiles } from './files.ts'
 import { excerptOf, linkTo } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
+import { assigneeOf, promiseOf } from './topic-rules.ts'
 
-/** Opens a thread; every manager is told. @throws Failure 404 when it is about a contract that is not the asker's */
+/** Opens a thread. Whoever answers for its topic gets it and is told, otherwise every manager. @throws Failure 404 when it is about something that the asker may not see */
 export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   const contract = draft.contractId === undefined ? undefined : await getContractFor(tx, session, draft.contractId)
+  await refuseUnseen(tx, session, draft.about)
   const id = effects.ids.next()
   const excerpt = excerptOf(draft.text)
+  const assigneeId = await assigneeOf(tx, draft.topic)
   const number = await insertQuestion(tx, {
     id,
     asker_id: session.cabinetId,
     contract_id: contract?.id ?? null,
+    about_kind: draft.about?.kind ?? null,
+    about_id: draft.about?.id ?? null,
     topic: draft.topic,
     state: 'open',
     excerpt,
     last_side: 'asker',
     last_message_at: now,
+    assignee_id: assigneeId,
+    answer_due_at: await promiseOf(tx, draft.topic, now),
     created_at: now,
   })
+  const messageId = effects.ids.next()
   await insertMessage(tx, {
-    id: effects.ids.next(),
+    id: messageId,
     question_id: id,
     position: 1,
     side: 'asker',
@@ -34,8 +44,9 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
     body: draft.text,
     created_at: now,
   })
+  await sendFiles(tx, session, messageId, draft.fileIds)
   await recordEvent(tx, effects, session, { objectKind: 'question', objectId: id, action: 'created' })
-  const managers = await findStaff(tx, 'manager')
+  const managers = assigneeId === null ? await findStaff(tx, 'manager') : [assigneeId]
   await notify(
     tx,
     effects,

@@ -1,18 +1,34 @@
 // Questions: threads between a person and the staff, from asking to closing. It does not own what a question is about:
 // a lesson, an invoice, a document stay with their domains.
 import * as spec from '@navyk/api-spec/desk/questions'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { askQuestion } from './ask-question.ts'
+import { closeSilentQuestions } from './close-silent.ts'
 import { closeQuestion } from './close-question.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
+import { addQuestionFile, getQuestionFile, removeQuestionFile, removeUnsentFiles } from './files.ts'
+import { assignQuestion, moveQuestion } from './hand-over.ts'
 import { listQuestions } from './list-questions.ts'
+import { mergeQuestion } from './merge-question.ts'
 import type texts from './messages.ru.json'
 import { getQuestion } from './present-question.ts'
+import { listQuestionNotes, writeQuestionNote } from './notes.ts'
 import { partiesOfQuestions } from './queries.ts'
+import { rateQuestion } from './rate-question.ts'
 import { replyToQuestion } from './reply-to-question.ts'
+import {
+  addQuestionTemplate,
+  changeQuestionTemplate,
+  listQuestionTemplates,
+  removeQuestionTemplate,
+} from './templates.ts'
+import { getTopicRules, setTopicRule } from './topic-rules.ts'
+
+const closeSilentTask = 'close-silent-questions'
+const removeUnsentTask = 'remove-unsent-files'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -21,7 +37,27 @@ export const manifest: DomainManifest = {
     write(spec.askQuestion, askQuestion),
     write(spec.replyToQuestion, replyToQuestion),
     write(spec.closeQuestion, closeQuestion),
+    read(spec.listQuestionNotes, listQuestionNotes),
+    write(spec.writeQuestionNote, writeQuestionNote),
+    write(spec.assignQuestion, assignQuestion),
+    write(spec.moveQuestion, moveQuestion),
+    read(spec.getTopicRules, getTopicRules),
+    write(spec.setTopicRule, setTopicRule),
+    write(spec.rateQuestion, rateQuestion),
+    writeInSteps(spec.addQuestionFile, addQuestionFile),
+    write(spec.removeQuestionFile, removeQuestionFile),
+    download(spec.getQuestionFile, getQuestionFile),
+    write(spec.mergeQuestion, mergeQuestion),
+    read(spec.listQuestionTemplates, listQuestionTemplates),
+    write(spec.addQuestionTemplate, addQuestionTemplate),
+    write(spec.changeQuestionTemplate, changeQuestionTemplate),
+    write(spec.removeQuestionTemplate, removeQuestionTemplate),
   ],
+  tasks: (services) => ({
+    [closeSilentTask]: () => closeSilentQuestions(services),
+    [removeUnsentTask]: () => removeUnsentFiles(services),
+  }),
+  timetable: { [closeSilentTask]: '35 * * * *', [removeUnsentTask]: '45 3 * * *' },
   parties: partiesOfQuestions,
   exportCabinet: exportFor,
   erase: eraseQuestions,

@@ -1,12 +1,22 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { canSee, mayWorkInbox, refusalToClose, refusalToReply, sideOf } from './policy.ts'
+import {
+  canSee,
+  mayWorkInbox,
+  refusalToClose,
+  refusalToHandOver,
+  refusalToMerge,
+  refusalToRate,
+  refusalToReply,
+  sideOf,
+  silentSince,
+} from './policy.ts'
 
 const { customer, manager } = policyPeople
 const closedAt = new Date('2026-11-01T09:00:00Z')
 const after = (ms: number) => new Date(closedAt.getTime() + 30 * dayMs + ms)
-const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, closedAt: null }
+const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, mergedInto: null, closedAt: null }
 const closed = { ...thread, state: 'closed' as const, closedAt }
 
 test('managers keep the inbox; a thread is seen by them and by the cabinet that asked', () => {
@@ -42,4 +52,41 @@ test('what nobody has answered can be closed by the asker alone; what is closed,
   expect(refusalToClose(manager, { ...thread, state: 'answered' })).toBeUndefined()
   expect(refusalToClose(customer, { ...thread, state: 'answered' })).toBeUndefined()
   for (const person of [customer, manager]) expect(refusalToClose(person, closed)).toBe('already_closed')
+})
+
+test('an answer is rated by the asker, once the thread is closed', () => {
+  expect(refusalToRate(customer, closed)).toBeUndefined()
+  expect(refusalToRate(manager, closed)).toBe('not_closed')
+  for (const state of ['open', 'answered'] as const) {
+    expect(refusalToRate(customer, { ...thread, state })).toBe('not_closed')
+  }
+})
+
+test('what has become a part of another thread takes nothing any more', () => {
+  const part = { ...closed, mergedInto: 'other' }
+  expect(refusalToReply(customer, part, after(0))).toBe('merged')
+  expect(refusalToRate(customer, part)).toBe('merged')
+})
+
+test('a thread becomes part of one of the same asker that is not closed, if both have 200 messages at most', () => {
+  const [one, other] = [
+    { ...thread, id: '1', messageCount: 100 },
+    { ...thread, id: '2', messageCount: 100 },
+  ]
+  expect(refusalToMerge(one, other)).toBeUndefined()
+  expect(refusalToMerge({ ...one, messageCount: 101 }, other)).toBe('too_long')
+  expect(refusalToMerge(one, one)).toBe('other_asker')
+  expect(refusalToMerge(one, { ...other, askerId: 'd' })).toBe('other_asker')
+  expect(refusalToMerge(one, { ...other, state: 'closed', closedAt })).toBe('already_closed')
+  expect(refusalToMerge({ ...one, mergedInto: '3' }, other)).toBe('merged')
+  expect(refusalToMerge(one, { ...other, mergedInto: '3' })).toBe('merged')
+})
+
+test('a closed thread is given to nobody', () => {
+  expect(refusalToHandOver(closed)).toBe('already_closed')
+  expect(refusalToHandOver(thread)).toBeUndefined()
+})
+
+test('silence lasts five days', () => {
+  expect(silentSince(after(0)).getTime()).toBe(after(-5 * dayMs).getTime())
 })

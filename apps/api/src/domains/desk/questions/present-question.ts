@@ -2,9 +2,11 @@ import type { Question, QuestionRow } from '@navyk/api-spec/desk/questions'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
 import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
-import { canSee, refusalToClose, refusalToReply } from './policy.ts'
+import { findThing } from './about.ts'
+import { filesOfMessages } from './files.ts'
+import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
@@ -18,6 +20,13 @@ export function threadOf(row: Row) {
     state: row.state,
     messageCount: row.message_count,
     closedAt: row.closed_at,
+    mergedInto: row.merged_into,
+    assigneeId: row.assignee_id,
+    lastMessageAt: row.last_message_at,
+    lastSide: row.last_side,
+    excerpt: row.excerpt,
+    answerDueAt: row.answer_due_at,
+    topic: row.topic,
     version: row.version,
   }
 }
@@ -35,33 +44,51 @@ export const getQuestion: ReadCase<typeof spec.getQuestion, 'clock'> = async (re
   return presentQuestion(reader, session, await getVisibleQuestion(reader, session, id), effects.clock.now())
 }
 
-/** The thread with its messages, as `getQuestion` answers it: four queries at most. */
+/** The thread with its messages, as `getQuestion` answers it: eight queries at most. */
 export async function presentQuestion(reader: Reader, session: Session, row: Row, now: Date): Promise<Question> {
   const messages = await listMessageRows(reader, row.id)
-  const people = await listPeople(reader, [row.asker_id, ...messages.map((message) => message.author_id)])
+  const people = await listPeople(reader, [...cabinetsOf([row]), ...messages.map((message) => message.author_id)])
   const contracts = await findContracts(reader, contractIdsOf([row]))
+  const files = await filesOfMessages(
+    reader,
+    messages.map(({ id }) => id),
+  )
   const thread = threadOf(row)
+  const into = row.merged_into === null ? undefined : await findQuestionRow(reader, row.merged_into)
   return {
-    ...presentRow(row, people, contracts),
+    ...presentRow(session, row, people, contracts),
+    about: await findThing(reader, session, thingOf(row)),
+    mergedInto: into ? { id: into.id, number: into.number } : null,
+    ratingText: row.rating_text,
     messages: messages.map((message) => ({
       id: message.id,
       side: message.side,
       author: presentAuthor(people, message.author_id),
       text: message.body,
+      files: files.get(message.id) ?? [],
       createdAt: message.created_at.toISOString(),
     })),
     actions: {
       reply: refusalToReply(session, thread, now) === undefined,
       close: refusalToClose(session, thread) === undefined,
+      rate: refusalToRate(session, thread) === undefined,
+      merge: mayWorkInbox(session) && thread.mergedInto === null,
     },
   }
 }
 
+const thingOf = ({ about_kind: kind, about_id: id }: Row) => (kind === null || id === null ? null : { kind, id })
+
 /** The contracts that threads are about. */
 export const contractIdsOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => row.contract_id ?? [])
 
-/** A line of the list. */
+/** The people whom a line of the list names. */
+export const cabinetsOf = (rows: readonly Row[]): string[] =>
+  rows.flatMap((row) => [row.asker_id, ...(row.assignee_id === null ? [] : [row.assignee_id])])
+
+/** A line of the list. Who answers is for managers alone. */
 export function presentRow(
+  session: Session,
   row: Row,
   people: Map<string, Person>,
   contracts: Map<string, Pick<ContractFacts, 'id' | 'number'>>,
@@ -78,6 +105,9 @@ export function presentRow(
     lastSide: row.last_side,
     lastMessageAt: row.last_message_at.toISOString(),
     createdAt: row.created_at.toISOString(),
+    answerDueAt: row.state === 'open' ? row.answer_due_at.toISOString() : null,
+    desk: mayWorkInbox(session) ? { assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id) } : null,
+    rating: row.rating,
     version: row.version,
   }
 }

@@ -1,5 +1,5 @@
 import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
@@ -10,36 +10,59 @@ export interface QuestionFilter {
   state?: QuestionState | undefined
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
-  /** `asc` puts the thread that has waited longest first. */
-  order: 'asc' | 'desc'
+  /** Only threads of this manager; those of nobody for null. */
+  assigneeId?: string | null | undefined
+  /** `due` puts first what has to be answered first, `newest` what was written into last. */
+  order: 'due' | 'newest'
   after?: TimePlace | undefined
   limit: number
 }
 
+const newest = ['last_message_at', 'desc'] as const
+
 export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
-  let query = reader.selectFrom('question').selectAll()
+  // What has become part of another thread is read there.
+  let query = reader.selectFrom('question').selectAll().where('merged_into', 'is', null)
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.topic) query = query.where('topic', '=', filter.topic)
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
-  const { after, order } = filter
+  if (filter.assigneeId === null) query = query.where('assignee_id', 'is', null)
+  else if (filter.assigneeId !== undefined) query = query.where('assignee_id', '=', filter.assigneeId)
+  const { after } = filter
+  const [column, direction] = filter.order === 'due' ? (['answer_due_at', 'asc'] as const) : newest
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('last_message_at', 'id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
+      eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after.at, after.id)),
     )
   }
-  return query.orderBy('last_message_at', order).orderBy('id', order).limit(filter.limit).execute()
+  return query.orderBy(column, direction).orderBy('id', direction).limit(filter.limit).execute()
 }
 
 export async function findQuestionRow(reader: Reader, id: string) {
   return reader.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Holds threads until the transaction ends. */
+export async function lockQuestions(tx: Tx, ids: string[]): Promise<void> {
+  await tx.selectFrom('question').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** A thread with those that have become part of it. */
+export const partsOf = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('question')
+    .select('id')
+    .where((row) => row.or([row('id', '=', id), row('merged_into', '=', id)]))
+
+/** The messages of a thread and its parts, oldest first. */
 export async function listMessageRows(reader: Reader, questionId: string) {
   return reader
     .selectFrom('question_message')
     .selectAll()
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', partsOf(reader, questionId))
+    .orderBy('created_at')
+    .orderBy('question_id')
     .orderBy('position')
     .execute()
 }
@@ -50,16 +73,13 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
     .selectFrom('question_message')
     .select('author_id')
     .distinct()
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', partsOf(reader, questionId))
     .where('side', '=', 'staff')
     .execute()
   return rows.map((row) => row.author_id)
 }
 
-type NewQuestion = Pick<
-  QuestionTable,
-  'id' | 'asker_id' | 'contract_id' | 'topic' | 'state' | 'excerpt' | 'last_side' | 'last_message_at' | 'created_at'
->
+type NewQuestion = Omit<Insertable<QuestionTable>, 'message_count' | 'closed_at' | 'version'>
 
 /** @returns the number that people call it by */
 export async function insertQuestion(tx: Tx, row: NewQuestion): Promise<number> {
@@ -76,22 +96,27 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
 }
 
 /** What a step changes beside the state. */
-export type QuestionColumns = Partial<Pick<QuestionTable, 'excerpt' | 'last_side' | 'last_message_at'>> & {
+export type QuestionColumns = Pick<
+  Updateable<QuestionTable>,
+  'excerpt' | 'last_side' | 'last_message_at' | 'assignee_id' | 'answer_due_at' | 'merged_into'
+> & {
   closed_at: Date | null
+  /** How many messages it has more than before; one where it has a new excerpt. */
+  messages?: number
 }
 
 /** Moves a thread on, if it is still what the person saw. @returns false when it has changed meanwhile */
 export async function advanceQuestion(
   tx: Tx,
   seen: { id: string; version: number; state: QuestionState },
-  next: QuestionColumns & { state: QuestionState },
+  { messages, ...next }: QuestionColumns & { state: QuestionState },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('question')
     .set((row) => ({
       ...next,
       version: row('version', '+', 1),
-      ...(next.excerpt !== undefined && { message_count: row('message_count', '+', 1) }),
+      message_count: row('message_count', '+', messages ?? (next.excerpt === undefined ? 0 : 1)),
     }))
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
@@ -101,14 +126,88 @@ export async function advanceQuestion(
   return updated !== undefined
 }
 
-/** How many threads wait for the staff, and since when the oldest of them does. */
-export async function countWaitingQuestions(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+/** Gives a thread to somebody else, if it still is with whom the person saw. @returns false when it is not */
+export async function changeAssignee(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ assignee_id: to })
+    .where('id', '=', id)
+    .where('assignee_id', 'is not distinct from', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Moves a thread to another topic, if it still has the one that the person saw. @returns false when it has not */
+export async function changeTopic(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: QuestionTopic; to: QuestionTopic },
+  assigneeId: string | null,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ topic: to, assignee_id: assigneeId })
+    .where('id', '=', id)
+    .where('topic', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** What the asker says of a closed thread. @returns false when it is open again */
+export async function rate(tx: Tx, id: string, rating: { value: number; text: string; at: Date }): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ rating: rating.value, rating_text: rating.text, rated_at: rating.at })
+    .where('id', '=', id)
+    .where('state', '=', 'closed')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Makes what was part of one thread part of another. */
+export async function moveParts(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx.updateTable('question').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
+}
+
+/** Threads that were answered and not written into since a moment, held until the transaction ends; what somebody else holds is
+ *  left for the next time. */
+export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
+  return tx
+    .selectFrom('question')
+    .selectAll()
+    .where('state', '=', 'answered')
+    .where('last_message_at', '<=', since)
+    .orderBy('last_message_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** How many threads wait for the staff: those whose answer is late, since when, and the others with the oldest of them. */
+export async function countWaitingQuestions(reader: Reader, now: Date) {
   return reader
     .selectFrom('question')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('last_message_at').as('oldestAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('answer_due_at', '<', now).as('lateCount'),
+      fn.min<Date | null>('answer_due_at').filterWhere('answer_due_at', '<', now).as('lateSince'),
+      fn.countAll<number>().filterWhere('answer_due_at', '>=', now).as('count'),
+      fn.min<Date | null>('last_message_at').filterWhere('answer_due_at', '>=', now).as('oldestAt'),
+    ])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
 }
 
-/** The cabinets that each question is about. */
-export const partiesOfQuestions: PartiesQuery = sql`select id, asker_id as cabinet_id from question`
+/** The cabinets that each question, and each file of one, is about. */
+export const partiesOfQuestions: PartiesQuery = sql`
+  select id, asker_id as cabinet_id from question union all
+  select question_file.file_id, question.asker_id from question_file
+  join question_message on question_message.id = question_file.message_id
+  join question on question.id = question_message.question_id`

@@ -1,4 +1,13 @@
-import { askQuestion, closeQuestion, getQuestion, replyToQuestion } from '@navyk/api-spec/desk/questions'
+import {
+  addQuestionTemplate,
+  askQuestion,
+  assignQuestion,
+  closeQuestion,
+  getQuestion,
+  listQuestionTemplates,
+  mergeQuestion,
+  replyToQuestion,
+} from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -47,4 +56,33 @@ test('a thread is closed or written into, never both on one version', async () =
     t.call(closeQuestion, { as: t.people.customer, params: { id }, body: { version: 1 } }),
   ])
   expect([reply.status, close.status].toSorted()).toEqual([200, 409])
+})
+
+test('of managers who take a question at once one has it, and the others learn whose it is', async () => {
+  const { manager } = t.people
+  const { id } = await ask()
+  const body = { assigneeId: manager.cabinetId, insteadOf: null }
+  const answers = await times(() => t.call(assignQuestion, { as: manager, params: { id }, body }))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const late = answers.filter((answer) => answer.body.code === 'version_conflict')
+  expect(late.map(({ body: { current } }) => current.desk.assignee.id)).toEqual(
+    Array.from({ length: parallel - 1 }, () => manager.cabinetId),
+  )
+})
+
+test('two questions that are merged into each other at once become one, in one of the two ways', async () => {
+  const { manager } = t.people
+  const [one, other] = [await ask(), await ask()]
+  const merge = (from: { id: string }, into: { id: string }) =>
+    t.call(mergeQuestion, { as: manager, params: { id: from.id }, body: { version: 1, intoId: into.id } })
+  const answers = await Promise.all([merge(one, other), merge(other, one)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 200)?.body.data.messages).toHaveLength(2)
+})
+
+test('a prepared answer that is added many times at once is there once', async () => {
+  const { manager } = t.people
+  const body = { title: 'Счёт', text: 'Пятого числа' }
+  await times(() => t.call(addQuestionTemplate, { as: manager, body }))
+  expect((await t.call(listQuestionTemplates, { as: manager })).body.data).toHaveLength(1)
 })

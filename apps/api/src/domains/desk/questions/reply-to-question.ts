@@ -1,26 +1,35 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
 import type { Tx } from '../../../platform/database/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
+import { sendFiles } from './files.ts'
 import { excerptOf } from './messages.ts'
 import { refusalToReply, sideOf } from './policy.ts'
 import { insertMessage, listAnswererIds } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
+import { promiseOf } from './topic-rules.ts'
 
-/** Writes into a thread. The asker's words open it (again), a manager's answer it; the other side is told.
+/** Writes into a thread. The asker's words open it (again), with a new promise; a manager's answer it, and who answers first keeps
+ *  it. The other side is told.
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion>(
   ({ row }, { session, now }) => refusalToReply(session, row, now),
-  async ({ tx, effects, session, now, row: thread, take, tell }, { id, text }) => {
+  async ({ tx, effects, session, now, row: thread, take, tell }, { id, text, fileIds }) => {
     const side = sideOf(session)
     const isAnswer = side === 'staff'
     const excerpt = excerptOf(text)
     await take({
       to: isAnswer ? 'answered' : 'open',
-      set: { excerpt, last_side: side, last_message_at: now, closed_at: null },
+      set: {
+        ...{ excerpt, last_side: side, last_message_at: now, closed_at: null },
+        // What is written while it waits does not put off the promise.
+        ...(!isAnswer && thread.state !== 'open' && { answer_due_at: await promiseOf(tx, thread.topic, now) }),
+        ...(isAnswer && thread.assigneeId === null && { assignee_id: session.cabinetId }),
+      },
       action: isAnswer ? 'answered' : thread.state === 'closed' ? 'reopened' : 'replied',
     })
+    const messageId = effects.ids.next()
     await insertMessage(tx, {
-      id: effects.ids.next(),
+      id: messageId,
       question_id: id,
       position: thread.messageCount + 1,
       side,
@@ -28,13 +37,16 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       body: text,
       created_at: now,
     })
+    await sendFiles(tx, session, messageId, fileIds)
     if (isAnswer) await tell('answered', [thread.askerId], { excerpt })
-    else await tell('replied', await keepersOf(tx, id), { excerpt })
+    else await tell('replied', await keepersOf(tx, thread), { excerpt })
   },
 )
 
-/** The staff who have answered in the thread; all managers when nobody has. */
-async function keepersOf(tx: Tx, id: string): Promise<string[]> {
+/** The manager whose thread it is; where there is none any more, the staff who have answered in it, or all managers. */
+async function keepersOf(tx: Tx, { id, assigneeId }: { id: string; assigneeId: string | null }): Promise<string[]> {
+  const managers = await findStaff(tx, 'manager')
+  if (assigneeId !== null && managers.includes(assigneeId)) return [assigneeId]
   const answerers = await listAnswererIds(tx, id)
-  return answerers.length > 0 ? answerers : findStaff(tx, 'manager')
+  return answerers.length > 0 ? answerers : managers
 }

@@ -1,4 +1,4 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import type { QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import type { GeneratedAlways, Generated } from 'kysely'
 
 export interface QuestionTable {
@@ -6,6 +6,9 @@ export interface QuestionTable {
   number: GeneratedAlways<number>
   asker_id: string
   contract_id: string | null
+  /** What it is about beside the contract. */
+  about_kind: QuestionThingKind | null
+  about_id: string | null
   topic: QuestionTopic
   state: QuestionState
   excerpt: string
@@ -13,7 +16,24 @@ export interface QuestionTable {
   last_message_at: Date
   message_count: Generated<number>
   closed_at: Date | null
+  /** The manager who answers it; null where every manager may. */
+  assignee_id: string | null
+  /** By when an answer is promised while it is open; later what was promised last. */
+  answer_due_at: Generated<Date>
+  rating: number | null
+  rating_text: Generated<string>
+  rated_at: Date | null
+  /** The thread of which this one has become a part; it is closed then. */
+  merged_into: string | null
   created_at: Date
+  version: Generated<number>
+}
+
+/** A prepared answer. */
+export interface QuestionTemplateTable {
+  id: string
+  title: string
+  body: string
   version: Generated<number>
 }
 
@@ -28,9 +48,39 @@ export interface QuestionMessageTable {
   created_at: Date
 }
 
+/** Who gets the new threads of a topic, and within how many working hours they are answered. */
+export interface QuestionTopicTable {
+  id: string
+  topic: QuestionTopic
+  assignee_id: string | null
+  answer_hours: number
+  version: Generated<number>
+}
+
+/** A file of a message; of one that is not sent yet without `message_id`. */
+export interface QuestionFileTable {
+  file_id: string
+  owner_id: string
+  message_id: string | null
+  created_at: Date
+}
+
+/** What the staff say to each other about a thread. */
+export interface QuestionNoteTable {
+  id: string
+  question_id: string
+  author_id: string
+  body: string
+  created_at: Date
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     question: QuestionTable
     question_message: QuestionMessageTable
+    question_file: QuestionFileTable
+    question_note: QuestionNoteTable
+    question_template: QuestionTemplateTable
+    question_topic: QuestionTopicTable
   }
 }

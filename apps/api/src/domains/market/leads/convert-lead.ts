@@ -7,6 +7,7 @@ import { invalidFields, refused, type Session, type Transact } from '../../../pl
 import type { Effects, Services } from '../../../platform/services.ts'
 import { addCabinet, createAccounts, listAccountsByPhone } from '../../people/accounts/index.ts'
 import { sendToOwner } from '../../people/channels/index.ts'
+import { noteUninvited } from '../../people/invitations/index.ts'
 import { addLearner, findLearnerOf } from '../../people/learners/index.ts'
 import { hashPassword } from '../../people/passwords/index.ts'
 import { refuseDeadline, submitOffer } from '../offers/index.ts'
@@ -18,7 +19,7 @@ type Form = Input<typeof spec.convertLead>
 type Result = Answer<typeof spec.convertLead>
 
 /** Makes a customer, a learner and a request of a lead, all or nothing. Nobody knows the password of the new account: its owner
- *  sets one by recovery, which proves that the phone is theirs.
+ *  sets one by recovery, which proves that the phone is theirs, or by a link that staff send later.
  *  @throws Failure 404 · 409 an older version; or the phone has an account now that the reader has not seen · 422 */
 export async function convertLead(
   transact: Transact<Result>,
@@ -78,6 +79,7 @@ async function customerOf(
   const [made] = await createAccounts(tx, effects, [{ ...person, cabinets: [{ role: 'customer' }] }])
   const cabinetId = made?.cabinets.customer
   if (!made || !cabinetId) throw new Error('the account that was just created is not there')
+  await noteUninvited(tx, effects, [made.accountId])
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: made.accountId, action: 'created' })
   return { accountId: made.accountId, cabinetId, isNew: true }
 }

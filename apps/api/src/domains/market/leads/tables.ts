@@ -1,6 +1,7 @@
 import type { LeadActivity, LeadSource, LeadState } from '@navyk/api-spec/market/leads'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 export interface LeadTable {
   id: string
@@ -62,5 +63,7 @@ declare module '../../../platform/database/schema.ts' {
     lead: LeadTable
     lead_activity: LeadActivityTable
     lead_task: LeadTaskTable
+    /** The assignee of the newest lead that became the customer. */
+    customer_managers: Published<{ customer_id: string; manager_id: string | null }>
   }
 }

@@ -1,4 +1,11 @@
 import './tables.ts'
 
 export { getCardStanding, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
-export { listCards, listTeachers, listTeachersNamed, listTeachersOf } from './teacher-queries.ts'
+export {
+  type ExecutorRow,
+  listCards,
+  listExecutors,
+  listTeachers,
+  listTeachersNamed,
+  listTeachersOf,
+} from './teacher-queries.ts'

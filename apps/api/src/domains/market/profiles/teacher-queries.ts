@@ -1,7 +1,8 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import type { NamePlace } from '../../../platform/cursors.ts'
+import { isNamed, isNamedPart, type Reader } from '../../../platform/database/index.ts'
 import type { CardRow } from './queries.ts'
 
 /** The saved cards of executors, by cabinet; one query. Includes cards that are not public: callers must check that. */
@@ -80,3 +81,51 @@ export async function listTeachersNamed(
   `.execute(reader)
   return rows
 }
+
+/** Executors whom staff look for: by name, account, subject, format and the beginning of the city. Whoever has no card is found by
+ *  name alone. Without a limit all of them, by name. */
+export async function listExecutors(
+  reader: Reader,
+  filter: {
+    names: string[]
+    accountIds?: string[] | undefined
+    subject?: Subject | undefined
+    format?: LessonFormat | undefined
+    city?: string | undefined
+    after?: NamePlace | undefined
+    limit?: number | undefined
+  },
+) {
+  const { names, accountIds, subject, format, city = '', after, limit } = filter
+  return reader
+    .selectFrom('person_names as person')
+    .leftJoin('executor_profile as card', 'card.cabinet_id', 'person.id')
+    .select(['person.id', 'person.account_id', 'person.first_name', 'person.last_name', 'person.is_frozen'])
+    .select(['card.subjects', 'card.formats', 'card.city'])
+    .where('person.role', '=', 'executor')
+    .where('person.is_erased', '=', false)
+    .where('person.merged_into', 'is', null)
+    .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
+    .$if(accountIds !== undefined, (query) =>
+      query.where('person.account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
+    )
+    .$if(subject !== undefined, (query) => query.where(sql<boolean>`card.subjects @> array[${subject}::text]`))
+    .$if(format !== undefined, (query) => query.where(sql<boolean>`card.formats @> array[${format}::text]`))
+    .$if(city !== '', (query) => query.where(sql<boolean>`starts_with(lower(card.city), lower(${city}::text))`))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('person.last_name', 'person.first_name', 'person.id'),
+          '>',
+          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+export type ExecutorRow = Awaited<ReturnType<typeof listExecutors>>[number]

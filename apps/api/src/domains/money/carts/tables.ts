@@ -1,3 +1,5 @@
+import type { Published } from '../../../platform/database/index.ts'
+
 /** The row is also the lock of a cart: whoever changes or orders it holds the row. */
 interface CartTable {
   customer_id: string
@@ -17,11 +19,14 @@ interface CartLineTable {
   seen_price_kopecks: number
 }
 
+/** A line of a cart, with what is known of the cart. */
+type FilledCarts = CartTable &
+  Pick<CartLineTable, 'product_id' | 'quantity' | 'seen_price_kopecks'> & { line_id: string }
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     cart: CartTable
     cart_line: CartLineTable
+    filled_carts: Published<FilledCarts>
   }
 }
-
-export {}

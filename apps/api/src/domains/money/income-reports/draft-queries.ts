@@ -33,14 +33,14 @@ export async function listRowsOf(reader: Reader, reportIds: string[]) {
 
 /** Makes statements of open months.
  *  @param columns with the parties by executor
- *  @returns them as they are then */
+ *  @returns them as they are then, in the order of `reportIds` */
 export async function draftReportRows(
   tx: Tx,
   reportIds: string[],
   columns: { draftedAt: Date; confirmBy: Date; secondAboveKopecks: number; parties: Map<string, StatementParties> },
 ): Promise<ReportRow[]> {
   const parties = [...columns.parties].map(([executor_id, each]) => ({ executor_id, parties: each }))
-  return tx
+  const drafted = await tx
     .updateTable('income_report')
     .set((row) => ({
       state: 'draft' as const,
@@ -58,6 +58,8 @@ export async function draftReportRows(
     .where('state', '=', 'accruing')
     .returningAll()
     .execute()
+  // What an update returns comes in no certain order.
+  return drafted.sort((one, other) => reportIds.indexOf(one.id) - reportIds.indexOf(other.id))
 }
 
 /** What stands open in a month, and what was drafted of it. */

@@ -153,6 +153,12 @@ interface DueFacts {
   balance_kopecks: number
 }
 
+/** Invoices that were issued and count: neither withdrawn nor void. */
+type InvoiceFacts = Pick<
+  InvoiceTable,
+  'id' | 'customer_id' | 'contract_id' | 'state' | 'due_on' | 'owed_kopecks' | 'paid_kopecks'
+> & { number: string; issued_at: Date }
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     invoice: InvoiceTable
@@ -168,6 +174,7 @@ declare module '../../../platform/database/schema.ts' {
     customer_credit: CustomerCreditTable
     allocation_facts: Published<AllocationFacts>
     due_facts: Published<DueFacts>
+    invoice_facts: Published<InvoiceFacts>
     /** Of customers who have some. */
     credit_facts: Published<Pick<CustomerCreditTable, 'customer_id' | 'credit_kopecks'>>
   }

@@ -1,6 +1,7 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import type { ProductKind, ProductUnit } from '@navyk/api-spec/money/products'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { Published } from '../../../platform/database/index.ts'
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 
 export interface KeptPayer {
@@ -77,7 +78,9 @@ declare module '../../../platform/database/schema.ts' {
     order_line: OrderLineTable
     order_grant: OrderGrantTable
     order_facts: Published<
-      Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'>
+      Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'> &
+        Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'>
     >
+    order_line_facts: Published<Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>>
   }
 }

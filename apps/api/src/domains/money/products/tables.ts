@@ -1,6 +1,7 @@
 import type { ProductCover, ProductKind, ProductState, ProductUnit, PromoKind } from '@navyk/api-spec/money/products'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
+import type { Published } from '../../../platform/database/index.ts'
 
 interface ProductTable {
   id: string
@@ -113,5 +114,7 @@ declare module '../../../platform/database/schema.ts' {
     stock_reservation: StockReservationTable
     promo_code: PromoCodeTable
     promo_use: PromoUseTable
+    /** What a product is called now. */
+    product_titles: Published<{ id: string; title: string }>
   }
 }

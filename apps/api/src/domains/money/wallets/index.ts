@@ -10,5 +10,5 @@ export {
 } from './grant-package.ts'
 export { refundWallet } from './keep-wallet.ts'
 export { isOver, listGrantedPackages } from './granted-packages.ts'
-export { listPackagesLeft, sumPackagesLeft } from './list-wallets.ts'
+export { listPackagesLeft, sumContractPackages, sumPackagesLeft } from './list-wallets.ts'
 export { passWalletDays } from './pass-days.ts'

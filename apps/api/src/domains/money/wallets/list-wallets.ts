@@ -52,24 +52,53 @@ export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clo
 ) => {
   const contract = await getContractFor(reader, session, id)
   const now = effects.clock.now()
-  const today = businessDate(now)
-  const rows = await listOpenWallets(reader, [contract.customerId])
-  const lesson = lessonsToPay(new Map([[id, contract]]), [
-    { id, contract_id: id, starts_at: now, ends_at: now, held_minutes: null, charge_kopecks: 1 },
-  ])
-  const after = await leftAfterWaiting(reader, rows, now)
-  // One that is frozen can pay again once it goes on, when its term is longer: it is shown as well.
-  const isHere = (row: WalletRow) =>
-    lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null, expires_on: today }, each))
-  const suitable = rows.filter((row) => isInUse(row, today) && isHere(row))
-  const leftOf = (row: WalletRow) => after.get(row.id)?.left_units ?? row.left_units
-  const countOf = (unit: string) =>
-    suitable.filter((row) => row.unit === unit && row.state === 'active').reduce((sum, row) => sum + leftOf(row), 0)
+  const found = await packagesOf(reader, new Map([[id, contract]]), now)
+  const { suitable, leftOf } = found.get(id) ?? { suitable: [], leftOf: () => 0 }
   return {
-    lessons: countOf('lessons'),
-    minutes: countOf('minutes'),
+    ...countActive(suitable, leftOf),
     ...(session.role !== 'executor' && { packages: suitable.map((row) => presentLeft(row, leftOf(row))) }),
   }
+}
+
+/** How many lessons and minutes of packages can pay lessons of contracts, by contract. A package that suits several contracts counts
+ *  for each of them. A fixed number of queries, however many contracts. */
+export async function sumContractPackages(
+  reader: Reader,
+  contractIds: string[],
+  now: Date,
+): Promise<Map<string, { lessons: number; minutes: number }>> {
+  if (contractIds.length === 0) return new Map()
+  const found = await packagesOf(reader, await findContracts(reader, contractIds), now)
+  return new Map([...found].map(([id, { suitable, leftOf }]) => [id, countActive(suitable, leftOf)]))
+}
+
+type Contracts = Awaited<ReturnType<typeof findContracts>>
+
+/** The packages that can pay lessons of each contract from today on, and what each has left. */
+async function packagesOf(reader: Reader, contracts: Contracts, now: Date) {
+  const today = businessDate(now)
+  const customers = [...new Set([...contracts.values()].map(({ customerId }) => customerId))]
+  const rows = await listOpenWallets(reader, customers)
+  const after = await leftAfterWaiting(reader, rows, now)
+  const leftOf = (row: WalletRow) => after.get(row.id)?.left_units ?? row.left_units
+  return new Map(
+    [...contracts].map(([id, contract]) => {
+      const lesson = lessonsToPay(new Map([[id, contract]]), [
+        { id, contract_id: id, starts_at: now, ends_at: now, held_minutes: null, charge_kopecks: 1 },
+      ])
+      // One that is frozen can pay again once it goes on, when its term is longer: it is shown as well.
+      const isHere = (row: WalletRow) =>
+        lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null, expires_on: today }, each))
+      const own = rows.filter((row) => row.customer_id === contract.customerId)
+      return [id, { suitable: own.filter((row) => isInUse(row, today) && isHere(row)), leftOf }] as const
+    }),
+  )
+}
+
+function countActive(rows: WalletRow[], leftOf: (row: WalletRow) => number) {
+  const countOf = (unit: string) =>
+    rows.filter((row) => row.unit === unit && row.state === 'active').reduce((sum, row) => sum + leftOf(row), 0)
+  return { lessons: countOf('lessons'), minutes: countOf('minutes') }
 }
 
 /** How much customers have left in all their packages together, by customer; absent who has nothing. A fixed number of

@@ -201,7 +201,8 @@ describe('the income report', () => {
     const report = await income(executor)
     expect(report).not.toHaveProperty('service')
     const totals = await t.call(getIncomeTotals, { as: executor, query: { year: '2026' } })
-    expect(JSON.stringify([report, totals.body])).not.toMatch(/[^\d](80|40|20|10)00[^\d]|service|fee/)
+    // Sums are numbers of their own; "-8000-" or "-fee0-" may stand in an id.
+    expect(JSON.stringify([report, totals.body])).not.toMatch(/:(80|40|20|10)00[,}\]]|"[a-z]*(service|fee)[a-z]*"/i)
     const text = await textOf(executor, downloadIncomeDocument, report.id)
     expect(text).toMatch(/Договоры: № \d+\. Занятия продаёт сервис.* Договоры: № \d+\. Занятия продаёт исполнитель/)
     expect(text).not.toMatch(/\b(80|40|20|10),00/)

@@ -17,6 +17,7 @@ export {
   type AccountOfPhone,
   findStaff,
   listAccountsByPhone,
+  listExecutorsByPhone,
   listPeople,
   nameOf,
   type Person,

@@ -2,7 +2,7 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
-import { listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
+import { listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone and e-mail. */
 export interface Person {
@@ -76,6 +76,25 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
     rows.map(({ phone, id, first_name, last_name, customer_id }) => [
       phone,
       { accountId: id, firstName: first_name, lastName: last_name, customerId: customer_id },
+    ]),
+  )
+}
+
+/** Who teaches, by their phones; one query, however many. `isOpen`: nothing keeps them from signing in. */
+export async function listExecutorsByPhone(
+  reader: Reader,
+  phones: string[],
+): Promise<Map<string, { executorId: string; name: string; isOpen: boolean }>> {
+  if (phones.length === 0) return new Map()
+  const rows = await listExecutorRows(reader, phones)
+  return new Map(
+    rows.map((row) => [
+      row.phone,
+      {
+        executorId: row.id,
+        name: fullName(row.first_name, row.last_name),
+        isOpen: row.blocked_at === null && row.deletion_at === null,
+      },
     ]),
   )
 }

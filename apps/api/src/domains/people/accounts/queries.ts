@@ -91,3 +91,22 @@ export async function listPhoneRows(reader: Reader, phones: string[]) {
     .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute()
 }
+
+/** Cabinets of executors by the phones of their accounts. */
+export async function listExecutorRows(reader: Reader, phones: string[]) {
+  return reader
+    .selectFrom('account')
+    .innerJoin('cabinet', 'cabinet.account_id', 'account.id')
+    .select([
+      'account.phone',
+      'account.first_name',
+      'account.last_name',
+      'account.blocked_at',
+      'account.deletion_at',
+      'cabinet.id',
+    ])
+    .where('cabinet.role', '=', 'executor')
+    .where('cabinet.merged_into', 'is', null)
+    .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
+    .execute()
+}

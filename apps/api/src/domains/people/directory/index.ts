@@ -1,2 +1,2 @@
-export { listCustomerAccounts, readSearch } from './list-accounts.ts'
+export { findAccount, readSearch } from './list-accounts.ts'
 export { findAccountsBy } from './queries.ts'

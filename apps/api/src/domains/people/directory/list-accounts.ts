@@ -24,34 +24,6 @@ export async function listAccounts(
   return { data: rows.map(presentRow), nextCursor }
 }
 
-/** A customer as a contact: the account and the cabinet in which they order lessons. */
-interface CustomerAccount {
-  accountId: string
-  cabinetId: string
-  firstName: string
-  lastName: string
-  maskedPhone: string
-}
-
-/** A page of customers by name, in one query. */
-export async function listCustomerAccounts(
-  reader: Reader,
-  query: Pick<Query, 'search' | 'cursor' | 'limit'>,
-  now: Date,
-) {
-  const { rows, nextCursor } = await findPage(reader, { ...query, role: 'customer' }, now)
-  const customers = rows.map(
-    (row): CustomerAccount => ({
-      accountId: row.id,
-      cabinetId: row.cabinets.find(({ role }) => role === 'customer')?.id ?? '',
-      firstName: row.first_name,
-      lastName: row.last_name,
-      maskedPhone: maskPhone(row.phone),
-    }),
-  )
-  return { customers, nextCursor }
-}
-
 /** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
 export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
   const row = await findAccountRow(tx, id, effects.clock.now())
@@ -79,6 +51,14 @@ export async function findPage(reader: Reader, query: Query, now: Date) {
     rows: shown,
     nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
   }
+}
+
+/** One account with its cabinets, for those who may know that much; undefined where there is none. */
+export async function findAccount(reader: Reader, id: string, now: Date) {
+  const row = await findAccountRow(reader, id, now)
+  return (
+    row && { row: presentRow(row), cabinets: row.cabinets.map((cabinet) => ({ id: cabinet.id, role: cabinet.role })) }
+  )
 }
 
 /** One account with its cabinets. The request is recorded in its history.

@@ -71,8 +71,8 @@ const isMarked: Record<(typeof accountMarks)[number], (now: Date) => RawBuilder<
 }
 
 /** How the newest invitation of an account stands: null where there is none, or its person has set a password. */
-const invitationOf = sql<'open' | 'revoked' | null>`
-  select case when invitation.revoked_at is null then 'open' else 'revoked' end
+const invitationOf = sql<'unsent' | 'open' | 'revoked' | null>`
+  select case when invitation.is_unsent then 'unsent' when invitation.revoked_at is null then 'open' else 'revoked' end
   from invitation_facts invitation
   where invitation.account_id = account.id and not exists (
     select from invitation_facts other
@@ -131,7 +131,7 @@ function selectAccounts(reader: Reader, now: Date) {
       ).as('cabinets'),
       lastUseOf('account.id').as('last_used_at'),
       openSessionsOf('account.id', now).as('open_sessions'),
-      sql<'open' | 'revoked' | null>`(${invitationOf})`.as('invitation'),
+      sql<'unsent' | 'open' | 'revoked' | null>`(${invitationOf})`.as('invitation'),
       sql<boolean>`exists (
         select from invitation_facts invitation where invitation.account_id = account.id
           and invitation.accepted_at is null and invitation.revoked_at is null and invitation.expires_at <= ${now})`.as(

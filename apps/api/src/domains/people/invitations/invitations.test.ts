@@ -9,7 +9,9 @@ import {
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccounts } from '../accounts/index.ts'
+import { inviteMade, noteUninvited } from './invite-made.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
 let t: TestApp
@@ -143,16 +145,59 @@ test('who recovers a password by phone needs no link any more: it opens nothing'
   expect((await accept(token)).body.code).toBe('invitation_over')
 })
 
-test('whose link was taken back and who recovered a password gets no other link', async () => {
-  const { phone, accountId } = await invite()
-  await t.call(revokeInvitation, { as: administrator, params: { id: accountId } })
+/** The person sets a password by a code to the phone. */
+async function recover(phone: string): Promise<void> {
   const { body } = await t.call(requestRecovery, { body: { username: phone } })
   const digits = (await t.outbox()).filter(({ to }) => to === phone).flatMap(({ text }) => /\d{6}/.exec(text) ?? [])[0]
   const codes = { publicCode: body.data.publicCode, privateCode: digits }
   const set = await t.call(setNewPassword, { body: { ...codes, password, password_confirmation: password } })
   expect(set.status).toBe(200)
+}
+
+test('whose link was taken back and who recovered a password gets no other link', async () => {
+  const { phone, accountId } = await invite()
+  await t.call(revokeInvitation, { as: administrator, params: { id: accountId } })
+  await recover(phone)
   const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
   expect([again.status, again.body.code]).toEqual([409, 'invitation_accepted'])
+})
+
+describe('an account that was made without a link', () => {
+  const phone = () => form().phone
+  async function make(role: 'customer' | 'executor' = 'customer') {
+    const person = { phone: phone(), passwordHash: '', firstName: 'Анна', lastName: 'Новикова', email: null }
+    const accountId = await t.services.transact(async (tx) => {
+      const [account] = await createAccounts(tx, t.services, [{ ...person, cabinets: [{ role }] }])
+      await noteUninvited(tx, t.services, [account?.accountId ?? ''])
+      return account?.accountId ?? ''
+    })
+    return { accountId, phone: person.phone }
+  }
+  const renew = (as: TestPerson, id: string) => t.call(renewInvitation, { as, params: { id } })
+
+  test('says so, and a manager sends its customer the link', async () => {
+    const { accountId, phone: to } = await make()
+    const shown = await t.call(getInvitation, { as: manager, params: { id: accountId } })
+    expect(shown.body.data).toMatchObject({ state: 'unsent', actions: { renew: true, revoke: false } })
+    expect(await tokensIn(to)).toEqual([])
+    const { body } = await renew(manager, accountId)
+    expect(await tokensIn(to)).toEqual([body.data.token])
+    expect((await accept(body.data.token)).status).toBe(200)
+  })
+
+  test('of an executor is none that a manager sends links to', async () => {
+    const { accountId } = await make('executor')
+    expect((await renew(manager, accountId)).status).toBe(403)
+    expect((await renew(administrator, accountId)).status).toBe(200)
+  })
+
+  test('gets no link once its person has set a password by a code, not even the first one of many', async () => {
+    const { accountId, phone: to } = await make()
+    await recover(to)
+    expect((await renew(manager, accountId)).body.code).toBe('invitation_accepted')
+    await t.services.transact((tx) => inviteMade(tx, t.services, manager.session, accountId))
+    expect(await tokensIn(to)).not.toContainEqual(expect.any(String))
+  })
 })
 
 test('a phone that has an account is refused at its field', async () => {

@@ -97,6 +97,7 @@ function present(row: Row, isAllowed: boolean, now: Date): Invitation {
 
 function stateOf(row: Row, now: Date): InvitationState {
   if (row.accepted_at !== null) return 'accepted'
+  if (row.is_unsent) return 'unsent'
   if (row.revoked_at !== null) return 'revoked'
   return row.expires_at > now ? 'open' : 'expired'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
 /** The newest invitation of an account, with the cabinets for which it is. */
@@ -37,6 +37,7 @@ const selectInvitations = (reader: Reader) =>
       'account.phone',
       'account.cabinet_roles',
     ])
+    .select(sql<boolean>`invitation.token_hash is null`.as('is_unsent'))
 
 /** What the staff cabinet of an account may do; nothing where it has none. */
 export async function listPermissionsOf(reader: Reader, accountId: string): Promise<string[]> {
@@ -57,6 +58,17 @@ export async function insertInvitation(
     .insertInto('account_invitation')
     .values({ ...row, accepted_at: null, revoked_at: null })
     .execute()
+}
+
+/** Of accounts whose persons no link has gone to; at least one. */
+export async function insertUnsent(
+  tx: Tx,
+  rows: { id: string; account_id: string; created_at: Date }[],
+): Promise<void> {
+  const unsent = rows.map((row) => ({
+    ...{ ...row, token_hash: null, expires_at: row.created_at, accepted_at: null, revoked_at: null },
+  }))
+  await tx.insertInto('account_invitation').$call(manyRows('account_invitation', unsent)).execute()
 }
 
 /** Ends the invitation of an account that was not used. @returns whether there was one */

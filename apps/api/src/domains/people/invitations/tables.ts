@@ -3,7 +3,8 @@ import type { Published } from '../../../platform/database/index.ts'
 interface AccountInvitationTable {
   id: string
   account_id: string
-  token_hash: string
+  /** Null as long as no link was sent. */
+  token_hash: string | null
   created_at: Date
   expires_at: Date
   accepted_at: Date | null
@@ -14,6 +15,6 @@ interface AccountInvitationTable {
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     account_invitation: AccountInvitationTable
-    invitation_facts: Published<Omit<AccountInvitationTable, 'token_hash'>, 'people'>
+    invitation_facts: Published<Omit<AccountInvitationTable, 'token_hash'> & { is_unsent: boolean }, 'people'>
   }
 }

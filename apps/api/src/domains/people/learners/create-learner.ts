@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/people/learners'
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
-import { recordEvent } from '../../../platform/audit/index.ts'
+import { recordEvent, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session, WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
-import { insertLearner, type LearnerRow } from './queries.ts'
+import { insertLearner, insertLearners, type LearnerRow } from './queries.ts'
 
 /** Adds a learner to the customer's cabinet. @throws Failure 422 */
 export const createLearner: WriteCase<typeof spec.createLearner, 'clock' | 'ids'> = async (
@@ -29,4 +29,20 @@ export async function addLearner(
   const row = await insertLearner(tx, { ...form, id: effects.ids.next(), customerId, createdAt: now })
   await recordEvent(tx, effects, session, { objectKind: 'learner', objectId: row.id, action: 'created' })
   return row
+}
+
+/** Adds learners to several customers at once. The caller has checked their years. @returns their ids, in order */
+export async function addLearners(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  session: Session,
+  drafts: { customerId: string; form: LearnerForm }[],
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const createdAt = effects.clock.now()
+  const rows = drafts.map(({ customerId, form }) => ({ ...form, id: effects.ids.next(), customerId, createdAt }))
+  await insertLearners(tx, rows)
+  const events = rows.map(({ id }) => ({ objectKind: 'learner', objectId: id, action: 'created' }))
+  await recordEvents(tx, effects, session, events)
+  return rows.map(({ id }) => id)
 }

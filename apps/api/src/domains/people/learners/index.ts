@@ -1,4 +1,4 @@
-export { addLearner } from './create-learner.ts'
+export { addLearner, addLearners } from './create-learner.ts'
 export { findDistinct, listDoubles, tellApart } from './doubles.ts'
 export { findLearnerOf, hasLearners, listLearnersOf } from './queries.ts'
 export { learnerName } from './learner-name.ts'

@@ -6,14 +6,12 @@ import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { createLearner } from './create-learner.ts'
 import { exportFor } from './export.ts'
-import { listCustomers } from './list-customers.ts'
 import { listLearners } from './list-learners.ts'
 import { partiesOfLearners, eraseLearners } from './queries.ts'
 import { updateLearner } from './update-learner.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(spec.listCustomers, listCustomers),
     read(spec.listLearners, listLearners),
     write(spec.createLearner, createLearner),
     write(spec.updateLearner, updateLearner),

@@ -1,7 +1,7 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { manyRows, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -71,6 +71,18 @@ export async function insertLearner(
     .values({ ...columnsOf(row), id: row.id, customer_id: row.customerId, created_at: row.createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** At least one. */
+export async function insertLearners(
+  tx: Tx,
+  rows: (LearnerForm & { id: string; customerId: string; createdAt: Date })[],
+): Promise<void> {
+  const values = rows.map((row) => ({
+    ...{ ...columnsOf(row), id: row.id, customer_id: row.customerId },
+    ...{ created_at: row.createdAt, version: 1 },
+  }))
+  await tx.insertInto('learner').$call(manyRows('learner', values)).execute()
 }
 
 /** @returns the changed row; undefined when it is no longer the version that the person saw */

@@ -97,11 +97,11 @@ describe('choosing a response', () => {
 
   test('a second time is refused', async () => {
     const { id, offerId } = await draftContract(t)
-    const offer = (await t.call(getOffer, { as: t.people.customer, params: { id: offerId } })).body.data
+    const offer = (await t.call(getOffer, { as: t.people.customer, params: { id: offerId ?? '' } })).body.data
     const body = { version: offer.version, responseId: offer.responses[0].id }
-    const again = await choose(t.people.customer, offerId, body)
+    const again = await choose(t.people.customer, offerId ?? '', body)
     expect([again.status, again.body.code]).toEqual([409, 'not_open'])
-    expect(await ids(t.people.customer, { offerId })).toEqual([id])
+    expect(await ids(t.people.customer, { offerId: offerId ?? '' })).toEqual([id])
   })
 
   test('of another offer, or of somebody else’s, is answered like for what is not there', async () => {
@@ -362,7 +362,7 @@ describe('cancelling a contract', () => {
       expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Обязательное поле'] }])
       const { data } = (await cancel(t.people[kind], sent, 'Не сошлись во времени')).body
       expect(data).toMatchObject({ state: 'cancelled', reason: 'Не сошлись во времени' })
-      const offer = (await t.call(getOffer, { as: customer, params: { id: sent.offerId } })).body.data
+      const offer = (await t.call(getOffer, { as: customer, params: { id: sent.offerId ?? '' } })).body.data
       expect(offer).toMatchObject({ state: 'published', responseCount: 0, deadlineOn: '2026-12-04' })
       expect(offer.responses[0]).toMatchObject({ state: 'closed', reason: 'Не сошлись во времени' })
       const others = [customer, executor, manager].filter((person) => person !== t.people[kind])
@@ -377,7 +377,7 @@ describe('cancelling a contract', () => {
     const sent = await sentContract(t)
     t.clock.set(new Date('2026-12-03T09:00:00Z'))
     await cancel(t.people.manager, sent)
-    const offer = (await t.call(getOffer, { as: t.people.manager, params: { id: sent.offerId } })).body.data
+    const offer = (await t.call(getOffer, { as: t.people.manager, params: { id: sent.offerId ?? '' } })).body.data
     expect(offer.deadlineOn).toBe('2026-12-10')
     t.clock.set(start)
   })
@@ -386,8 +386,8 @@ describe('cancelling a contract', () => {
     const { customer } = t.people
     const first = await draftContract(t)
     await cancel(customer, first)
-    await respond(t, first.offerId)
-    const offer = (await t.call(getOffer, { as: customer, params: { id: first.offerId } })).body.data
+    await respond(t, first.offerId ?? '')
+    const offer = (await t.call(getOffer, { as: customer, params: { id: first.offerId ?? '' } })).body.data
     const again = offer.responses.find((each: { state: string }) => each.state === 'submitted')
     const second = (await choose(customer, offer.id, { version: offer.version, responseId: again.id })).body.data
     expect(await ids(customer, { offerId: offer.id })).toEqual([second.id, first.id])

@@ -11,6 +11,7 @@ import {
   changedOne,
   isNamedPart,
   json,
+  manyRows,
   movedOn,
   type PartiesQuery,
   type Reader,
@@ -143,6 +144,24 @@ export async function insertContract(tx: Tx, row: Insertable<ContractTable>): Pr
     .returning('number')
     .executeTakeFirstOrThrow()
   return number
+}
+
+/** Contracts with their first rates; at least one. */
+export async function insertContracts(
+  tx: Tx,
+  rows: Omit<Insertable<ContractTable>, 'version'>[],
+  rates: Insertable<ContractTermsTable>[],
+): Promise<void> {
+  await tx
+    .insertInto('contract')
+    .$call(
+      manyRows(
+        'contract',
+        rows.map((row) => ({ ...row, version: 1 })),
+      ),
+    )
+    .execute()
+  await tx.insertInto('contract_terms').$call(manyRows('contract_terms', rates)).execute()
 }
 
 /** Rates of the contracts in the order of their dates. */

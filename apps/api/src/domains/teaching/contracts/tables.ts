@@ -25,7 +25,8 @@ export type StoredProposal = Omit<Proposal, 'payKopecks' | 'priceKopecks'> & {
 export interface ContractTable {
   id: string
   number: GeneratedAlways<number>
-  offer_id: string
+  /** Nothing for a contract that came from a spreadsheet. */
+  offer_id: string | null
   customer_id: string
   executor_id: string
   learner_id: string
@@ -171,6 +172,8 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     contract: ContractTable
     contract_facts: Published<ContractFacts>
+    /** Contracts that have been in force, with their first and last day. */
+    contract_spans: Published<{ id: string; started_on: string; ended_on: string | null }>
     contract_terms: ContractTermsTable
     contract_document: ContractDocumentTable
     contract_acknowledgement: ContractAcknowledgementTable

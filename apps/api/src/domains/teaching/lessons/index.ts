@@ -6,11 +6,15 @@ export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation
 export { agreed, createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
+export { listLessonRefs } from './reading/lesson-refs.ts'
 export { type ActivityFigures, sumActivityByMonth } from './reading/activity-queries.ts'
 export {
   countLessonsByContract,
   countLessonsOfDay,
+  findHomeworkOf,
+  type GivenHomework,
   type LessonFacts,
+  listGivenHomework,
   listHomework,
   listLessonsBetween,
   listLessonsToConfirm,
@@ -19,6 +23,7 @@ export {
   sumLessonsByMonth,
   sumStudyMinutes,
 } from './reading/digest-queries.ts'
+export { listOutcomeFigures } from './reading/outcome-queries.ts'
 
 export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './contract-lessons/contract-lessons.ts'
 export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'

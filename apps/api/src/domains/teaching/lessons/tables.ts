@@ -128,6 +128,7 @@ type LessonFacts = Pick<
   | 'dispute_decided_at'
   | 'work_report_id'
   | 'version'
+  | 'cancel_reason'
 >
 
 declare module '../../../platform/database/schema.ts' {
@@ -137,6 +138,8 @@ declare module '../../../platform/database/schema.ts' {
     taken_times: Published<ExecutorTimeTable>
     lesson_facts: Published<LessonFacts>
     lesson_places: Published<LessonPlaces>
+    /** What no lesson has made up for yet, expired or not. */
+    owed_make_ups: Published<Pick<MakeUpCreditTable, 'lesson_id' | 'contract_id' | 'expires_on'>>
     make_up_credit: MakeUpCreditTable
     meeting_place: MeetingPlaceTable
     lesson_file: LessonFileTable

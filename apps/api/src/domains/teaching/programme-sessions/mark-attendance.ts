@@ -149,7 +149,7 @@ async function finish(opened: OpenedSession, { state, topic, homework, reason }:
   const { tx, now, row, change } = opened
   const held_at = state === 'held' ? (row.held_at ?? now) : null
   const columns = { held_at, ...(topic !== undefined && { topic }), ...(homework !== undefined && { homework }) }
-  const action = row.state === 'held' ? 'corrected' : state === 'held' ? 'held' : 'marked'
+  const action = row.state === 'held' ? 'corrected' : state === 'held' ? 'took_place' : 'attendance_marked'
   await change(moveOnSession(tx, row, state, columns), {
     action,
     changes: state === row.state ? {} : { state: { from: row.state, to: state } },

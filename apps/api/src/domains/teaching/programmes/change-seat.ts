@@ -67,7 +67,7 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   ruleOf('keep'),
   async ({ tx, programme, take, tell, now }) => {
     await take({
-      ...{ to: toOf('keep'), action: 'kept' },
+      ...{ to: toOf('keep'), action: 'stayed' },
       set: {
         ...{ kind: 'regular', trial_on: null, taken_at: null, expires_at: holdEnds(now) },
         ...{ price_basis: programme.price_basis, price_kopecks: programme.price_kopecks },

@@ -8,7 +8,7 @@ import { getPresentedProgramme } from './present-programme.ts'
 import { findProgrammeRow, lockProgramme, moveProgramme, type ProgrammeColumns, type ProgrammeRow } from './queries.ts'
 
 /** The page that shows a programme. */
-const linkToProgramme = (id: string): `/dashboard/${string}` => `/dashboard/project-details/${id}`
+const linkToProgramme = (id: string): `/dashboard/${string}` => `/dashboard/project-details?id=${id}`
 
 export interface FoundProgramme {
   row: ProgrammeRow

@@ -6,7 +6,14 @@ import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/mone
 import { submitWorkReport } from '@navyk/api-spec/money/work-reports'
 import { createLearner } from '@navyk/api-spec/people/learners'
 import { giveEndNotice, withdrawEndNotice } from '@navyk/api-spec/teaching/contracts'
-import { grantMakeUp, listLessons, listMakeUps, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import {
+  cancelLesson,
+  grantMakeUp,
+  listLessons,
+  listMakeUps,
+  moveLesson,
+  planLessons,
+} from '@navyk/api-spec/teaching/lessons'
 import { approvePlan, draftPlan, returnPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { type CustomerHome, type ExecutorHome, getHome, type StaffHome } from '@navyk/api-spec/views/home'
@@ -133,6 +140,8 @@ describe('a new person', () => {
       today: '2026-11-20',
       queue: [],
       figures: { lessonsToday: 0, heldToday: 0, activeContracts: 0, openOffers: 0 },
+      changes: [],
+      away: { count: 0, executors: [] },
     })
   })
 })
@@ -449,6 +458,48 @@ describe("the customer's page", () => {
 })
 
 describe("the staff's page", () => {
+  test('counts what has changed since the beginning of yesterday, to whom it is work', async () => {
+    await publishOffer(t)
+    const contract = await createContract(t)
+    await teach(t, contract, [{ date: '2026-11-24', outcome: null }])
+    const { id, version } = await t.services.db.selectFrom('lesson').select(['id', 'version']).executeTakeFirstOrThrow()
+    const body = { version, by: 'executor', reason: 'Болею', acceptsCharge: false }
+    await t.call(cancelLesson, { as: t.people.executor, params: { id }, body })
+    const both = [
+      { kind: 'offers_submitted', count: 1 },
+      { kind: 'lessons_cancelled', count: 1 },
+    ]
+    expect((await staffHome(t.people.manager)).changes).toEqual(both)
+    expect((await staffHome(t.people.accountant)).changes).toEqual([])
+    t.clock.set(new Date('2026-11-21T20:59:00Z'))
+    expect((await staffHome(t.people.manager)).changes).toEqual(both)
+    t.clock.set(new Date('2026-11-21T21:01:00Z'))
+    expect((await staffHome(t.people.manager)).changes).toEqual([])
+  })
+
+  test('names the executors who are away now to managers, those who come back last first', async () => {
+    const until = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000)
+    await t.services.db
+      .insertInto('absence')
+      .values(
+        [
+          { who: t.people.executor, from: -1, to: 2 },
+          { who: t.people.otherExecutor, from: -3, to: 5 },
+          { who: t.people.executor, from: 3, to: 9 },
+        ].map(({ who, from, to }) => ({
+          ...{ id: t.services.ids.next(), executor_id: who.cabinetId, reason: '' },
+          ...{ starts_at: until(from), ends_at: until(to), created_at: t.clock.now() },
+        })),
+      )
+      .execute()
+    const { away } = await staffHome(t.people.manager)
+    expect([away.count, away.executors.map(({ executor }) => executor.id)]).toEqual([
+      2,
+      [t.people.otherExecutor.cabinetId, t.people.executor.cabinetId],
+    ])
+    expect((await staffHome(t.people.accountant)).away).toEqual({ count: 0, executors: [] })
+  })
+
   const kinds = async (as: TestPerson) => (await staffHome(as)).queue.map((item) => item.kind)
 
   test('shows managers the lessons that are owed to customers and have no time yet, from the grant to the last day', async () => {
@@ -512,6 +563,20 @@ describe("the staff's page", () => {
       { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
     ])
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
+  })
+
+  test('puts questions whose answer is late on top for managers, and counts them apart from those that are in time', async () => {
+    const { customer, executor, manager } = t.people
+    const late = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Когда?' } })
+    await t.call(askQuestion, { as: executor, body: { topic: 'other', text: 'Где?' } })
+    const answerDueAt = new Date(t.clock.now().getTime() - 60_000)
+    const query = t.services.db.updateTable('question').set({ answer_due_at: answerDueAt })
+    await query.where('id', '=', late.body.data.id).execute()
+    const { queue } = await staffHome(manager)
+    expect(queue.slice(0, 2)).toMatchObject([
+      { kind: 'overdue_questions', count: 1, oldestAt: answerDueAt.toISOString() },
+      { kind: 'questions', count: 1 },
+    ])
   })
 
   test('names to managers the contracts that are ending, for as long as they are', async () => {

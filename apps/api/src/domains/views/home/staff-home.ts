@@ -1,12 +1,21 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
-import { type StaffHome, type StaffQueueKind, staffQueueKinds } from '@navyk/api-spec/views/home'
+import {
+  type StaffChangeKind,
+  type StaffHome,
+  type StaffQueueKind,
+  staffChangeKinds,
+  staffQueueKinds,
+} from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { countEventsSince } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
+import { listAway } from '../../teaching/schedule/index.ts'
 import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
@@ -15,7 +24,7 @@ import { countSubmittedReports } from '../../money/work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most thirteen queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most sixteen queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -42,6 +51,47 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
       activeContracts: contracts.activeCount,
       openOffers: offers.openCount,
     },
+    changes: await changesSince(reader, session, businessInstant(addDays(today, -1))),
+    away: has(session, 'manager') ? await awayNow(reader, now) : { count: 0, executors: [] },
+  }
+}
+
+/** What the history says of each kind of change, and whose work it is. */
+const changeEvents: Record<StaffChangeKind, { of: Permission; events: string[] }> = {
+  offers_submitted: { of: 'manager', events: ['offer submitted'] },
+  offers_responded: { of: 'manager', events: ['offer responded'] },
+  contracts_begun: { of: 'manager', events: ['contract activated'] },
+  contracts_ended: { of: 'manager', events: ['contract finished', 'contract terminated'] },
+  lessons_cancelled: { of: 'manager', events: ['lesson cancelled'] },
+  lessons_moved: { of: 'manager', events: ['lesson moved'] },
+  invoices_issued: { of: 'accountant', events: ['invoice issued'] },
+  payments_recorded: { of: 'accountant', events: ['payment recorded'] },
+}
+
+async function changesSince(reader: Reader, session: Session, since: Date): Promise<StaffHome['changes']> {
+  const counts = await countEventsSince(reader, since, ['offer', 'contract', 'lesson', 'invoice', 'payment'])
+  return staffChangeKinds.flatMap((kind) => {
+    const { of, events } = changeEvents[kind]
+    const count = events.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0)
+    return has(session, of) && count > 0 ? [{ kind, count }] : []
+  })
+}
+
+/** How many of those who are away are named. */
+const namedAway = 6
+
+async function awayNow(reader: Reader, now: Date): Promise<StaffHome['away']> {
+  const { count, executors } = await listAway(reader, now, namedAway)
+  const people = await listPeople(
+    reader,
+    executors.map(({ executorId }) => executorId),
+  )
+  return {
+    count,
+    executors: executors.map(({ executorId, until }) => {
+      const { firstName = '', lastName = '' } = people.get(executorId) ?? {}
+      return { executor: { id: executorId, firstName, lastName }, until: until.toISOString() }
+    }),
   }
 }
 
@@ -62,12 +112,13 @@ async function managerQueue(
   contracts: Awaited<ReturnType<typeof countContracts>>,
   offers: Awaited<ReturnType<typeof countOpenOffers>>,
 ): Promise<QueueItem[]> {
-  const questions = await countWaitingQuestions(reader)
+  const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
+    item('overdue_questions', questions.lateCount, { oldest: questions.lateSince }),
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),

@@ -9,11 +9,11 @@ import { listReachRows, listReadingRows } from './queries.ts'
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
 export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
   const rows = await listReadingRows(reader, {
+    ...daysOf(query),
     subjectId: query.subjectId,
     subjectNames: wordsOf(query.subject ?? ''),
     readerId: query.readerId,
-    from: query.from === undefined ? undefined : businessInstant(query.from),
-    before: query.to === undefined ? undefined : businessInstant(addDays(query.to, 1)),
+    objectId: query.objectId,
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: (query.limit ?? defaultPageSize) + 1,
   })
@@ -28,6 +28,12 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
     isLook: row.is_look,
   }))
 }
+
+/** Business days, both included, as the instants between which they are. */
+export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : businessInstant(from),
+  before: to === undefined ? undefined : businessInstant(addDays(to, 1)),
+})
 
 /** Who reached a quota, newest first. */
 export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {

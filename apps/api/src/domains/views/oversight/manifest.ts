@@ -1,13 +1,21 @@
-// Oversight: who of the staff has read whose records, and who has reached a quota; both for administrators. It does not
-// own the records.
+// Oversight: who of the staff has read whose records, who has done what, and who has reached a quota; all for administrators.
+// It owns neither the records nor the trail of actions.
 import * as spec from '@navyk/api-spec/views/oversight'
-import { read } from '../../../platform/http/index.ts'
+import { download, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { downloadActions } from './download-actions.ts'
+import { listActionKinds, listActions } from './list-actions.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'
 import { oversightTasks, removeOldReadingsTask } from './tasks.ts'
 
 export const manifest: DomainManifest = {
-  routes: [read(spec.listReadings, listReadings), read(spec.listQuotaReaches, listQuotaReaches)],
+  routes: [
+    read(spec.listReadings, listReadings),
+    read(spec.listActions, listActions),
+    read(spec.listActionKinds, listActionKinds),
+    download(spec.downloadActions, downloadActions),
+    read(spec.listQuotaReaches, listQuotaReaches),
+  ],
   tasks: oversightTasks,
   timetable: {
     [removeOldReadingsTask]: '40 3 * * *',

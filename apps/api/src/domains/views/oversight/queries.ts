@@ -34,6 +34,22 @@ export async function listPeopleOf(
   return found
 }
 
+/** A person's cabinets, and the ids of all things that are about them: their account, their cabinets, and what the owners of
+ *  things name. One query.
+ *  @param parties of each kind of thing, the query of its owner */
+export async function findThingsOf(reader: Reader, parties: readonly PartiesQuery[], accountId: string) {
+  const { rows: cabinets } = await sql<{ id: string }>`
+    select id from person_names where account_id = ${accountId}`.execute(reader)
+  const cabinetIds = cabinets.map(({ id }) => id)
+  if (parties.length === 0) return { cabinetIds, objectIds: [accountId, ...cabinetIds] }
+  const things = parties.map(
+    (query) => sql`select part.id from (${query}) part where part.cabinet_id = any(${cabinetIds}::uuid[])`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(things, sql` union `)}) thing where id is not null`.execute(reader)
+  return { cabinetIds, objectIds: [...new Set([accountId, ...cabinetIds, ...rows.map(({ id }) => id)])] }
+}
+
 /** All of them or none. */
 export async function insertReadings(db: Db, rows: Insertable<ReadingTable>[]): Promise<void> {
   if (rows.length === 0) return
@@ -52,6 +68,7 @@ export interface ReadingFilter {
   /** Beginnings of names, in small letters; all have to fit. */
   subjectNames: string[]
   readerId?: string | undefined
+  objectId?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
   after?: TimePlace | undefined
@@ -80,6 +97,7 @@ export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
   if (filter.subjectId !== undefined) query = query.where('reading.subject_id', '=', filter.subjectId)
   if (filter.subjectNames.length > 0) query = query.where(isNamed('subject', filter.subjectNames))
   if (filter.readerId !== undefined) query = query.where('reading.reader_id', '=', filter.readerId)
+  if (filter.objectId !== undefined) query = query.where('reading.object_id', '=', filter.objectId)
   if (filter.from !== undefined) query = query.where('reading.at', '>=', filter.from)
   if (filter.before !== undefined) query = query.where('reading.at', '<', filter.before)
   const { after } = filter

@@ -82,6 +82,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'payments',
         'plans',
         'programme-sessions',
+        'progress',
         'questions',
         'refunds',
         'wallets',

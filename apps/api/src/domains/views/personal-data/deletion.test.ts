@@ -263,10 +263,12 @@ const erased = [
     'data_export',
     'executor_application',
   ],
-  ...['cart', 'cart_line'],
+  ...['cart', 'cart_line', 'client_note'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
+  ...['people_import', 'people_import_fault', 'people_import_row'],
+  ...['homework_check', 'learning_goal', 'learning_topic', 'progress_report', 'topic_mark'],
   ...['billing_preference', 'legal_details'],
   ...[
     'idempotency_key',
@@ -287,7 +289,9 @@ const erased = [
     'plan_revision',
     'plan_row',
     'question',
+    'question_file',
     'question_message',
+    'question_note',
     'saved_view',
     'session',
     'sign_up_request',
@@ -324,6 +328,15 @@ const ofNobody = [
   'file_space',
   'lesson_day',
   ...['lesson_day_change', 'ledger_account_change'],
+  ...[
+    ...['report_lesson_day', 'report_lesson_total', 'report_margin_day', 'report_margin_total', 'report_make_up'],
+    ...['report_invoice_day', 'report_invoice_total', 'report_due_day', 'report_due_total', 'report_hours_week'],
+    ...['report_hours_week_total', 'report_hours_day', 'report_hours_day_total', 'report_contract_total'],
+    ...['report_order_total', 'report_product_total'],
+  ],
+  ...['report_lesson_day_change', 'report_margin_day_change', 'report_make_up_change', 'report_invoice_day_change'],
+  ...['report_due_day_change', 'report_hours_week_change', 'report_hours_day_change', 'report_contract_total_change'],
+  ...['report_order_total_change', 'report_product_total_change'],
   'lesson_reminder',
   'make_up_credit',
   'telegram_update',
@@ -348,6 +361,8 @@ const ofNobody = [
   'programme_member_rate',
   'shop_entry',
   'promo_code',
+  'question_template',
+  'question_topic',
   'used_cabinet_link',
   'used_captcha',
 ]
@@ -423,6 +438,7 @@ async function fillCustomer(): Promise<TestPerson> {
   })
   const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
   await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
+  await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'ответ-вопроса согласован' })
   const link = await run(sessionsSpec.openCabinetAs, manager, customer.cabinetId, { reason: 'причина-просмотра' })
   await t.call(sessionsSpec.switchToCabinet, { as: manager, body: link })
   await t.call(personalDataSpec.requestDataExport, { as: customer })

@@ -1,3 +1,4 @@
+import * as spec from '@navyk/api-spec/desk/questions'
 import {
   askQuestion,
   closeQuestion,
@@ -9,9 +10,10 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, type FilterOf, listOf } from '../../../app/calls/query.ts'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
 import { newerOf } from '../../../ui/feedback/failures.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 /** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000
@@ -38,6 +40,55 @@ export const questionedContractQuery = (contractId: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** What the staff have noted beside a thread. */
+export const questionNotesQuery = (id: string) =>
+  queryOf(keys.one(id, 'notes'), spec.listQuestionNotes, { params: { id } })
+
+/** Who answers each topic and by when, with the managers to choose from. */
+export const topicRulesQuery = () => queryOf(keys.of('topics'), spec.getTopicRules)
+
+export const useSetTopicRule = () => useWrite(spec.setTopicRule, {}, topicRulesQuery())
+
+/** Prepared answers, by title. */
+export const questionTemplatesQuery = () => queryOf(keys.of('templates'), spec.listQuestionTemplates)
+
+export const useAddTemplate = () => useWrite(spec.addQuestionTemplate, {}, questionTemplatesQuery())
+
+export function useTemplateSteps(id: string) {
+  const shown = questionTemplatesQuery()
+  return {
+    change: useWrite(spec.changeQuestionTemplate, { id }, shown),
+    remove: useWrite(spec.removeQuestionTemplate, { id }, shown),
+  }
+}
+
+/** The newest questions of a person that are not closed. */
+export const questionsOfAskerQuery = (askerId: string) =>
+  queryOf(keys.of('list', 'of-asker', askerId), listQuestions, { query: { askerId, limit: '50' } })
+
+export const useRateQuestion = (id: string) => useWrite(spec.rateQuestion, { id }, questionQuery(id))
+
+/** What managers do with a thread among themselves. */
+export function useDesk(id: string) {
+  const shown = questionQuery(id)
+  return {
+    note: useWrite(spec.writeQuestionNote, { id }, questionNotesQuery(id)),
+    assign: useWrite(spec.assignQuestion, { id }, shown),
+    move: useWrite(spec.moveQuestion, { id }, shown),
+    merge: useWrite(spec.mergeQuestion, { id }),
+  }
+}
+
+/** Keeps a file for a message that is being written. */
+export const addFile = async (file: File) =>
+  (await call(spec.addQuestionFile, { query: { name: file.name }, file })).data
+
+export const removeFile = (id: string) => call(spec.removeQuestionFile, { params: { id } })
+
+export async function saveFile({ id, name }: { id: string; name: string }): Promise<void> {
+  saveBlob(await fetchFile(spec.getQuestionFile, { params: { id } }), name)
+}
+
 /** Opens a thread. */
 export function useAskQuestion() {
   const store = useStoreQuestion()
@@ -50,6 +101,8 @@ export function useAskQuestion() {
       topic: QuestionTopic
       text: string
       contractId?: string | undefined
+      fileIds?: string[] | undefined
+      about?: { kind: spec.QuestionThingKind; id: string } | undefined
     }) => call(askQuestion, { body, idempotencyKey: key }),
     onSuccess: ({ data }) => store(data),
   })
@@ -59,7 +112,7 @@ export function useAskQuestion() {
 export function useReplyToQuestion(id: string) {
   const store = useStoreQuestion()
   return useMutation({
-    mutationFn: ({ key, ...body }: { key: string; version: number; text: string }) =>
+    mutationFn: ({ key, ...body }: { key: string; version: number; text: string; fileIds?: string[] }) =>
       call(replyToQuestion, { params: { id }, body, idempotencyKey: key }),
     onSuccess: ({ data }) => store(data),
     onError: (error) => storeNewer(error, store),
@@ -81,6 +134,12 @@ function useStoreQuestion() {
   return (question: Question) => {
     client.setQueryData(questionQuery(question.id).queryKey, { data: question })
   }
+}
+
+/** After a version conflict, shows the thread as it is now. */
+export function useStoreNewer() {
+  const store = useStoreQuestion()
+  return (error: unknown) => storeNewer(error, store)
 }
 
 function storeNewer(error: unknown, store: (question: Question) => void): void {

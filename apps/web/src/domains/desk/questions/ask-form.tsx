@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type QuestionTopic, questionDraft, questionTopics } from '@navyk/api-spec/desk/questions'
+import {
+  questionDraft,
+  type QuestionThingKind,
+  questionThingKinds,
+  type QuestionTopic,
+  questionTopics,
+} from '@navyk/api-spec/desk/questions'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
@@ -8,26 +14,32 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Section } from '../../../ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
 import classes from './ask-form.module.css'
-import { withSearch } from './search.ts'
+import { useFilesToSend } from './files-to-send.tsx'
+import { thingPaths, withSearch } from './search.ts'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 
-/** The fields of the form; the contract comes from the address. */
-const words = questionDraft.omit({ contractId: true })
+/** The fields of the form; what it is about comes from the address. */
+const words = questionDraft.omit({ contractId: true, about: true, fileIds: true })
 
 /** A new question. A link may give the topic, the contract and the first words:
- *  `?new=1&about=payments&contract=<id>&text=…`. */
+ *  `?new=1&about=payments&contract=<id>&text=…`, and in place of the contract a lesson, an invoice or an act. */
 export function AskForm() {
   const { t } = useTranslation('questions')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const contractId = search.get('contract') ?? undefined
+  const about = thingOf(search)
   const ask = useAskQuestion()
   const keyFor = useWriteKey()
+  const files = useFilesToSend()
   const form = useSchemaForm(words, {
     defaultValues: { topic: topicOf(search.get('about')), text: search.get('text') ?? '' },
     send: async (values) => {
-      const key = keyFor(`${values.topic} ${contractId} ${values.text}`)
-      const { data } = await ask.mutateAsync({ key, ...values, contractId })
+      const key = keyFor([values, contractId, about, files.ids])
+      const { data } = await ask.mutateAsync({
+        ...{ key, ...values, contractId, about },
+        ...(files.ids.length > 0 && { fileIds: files.ids }),
+      })
       await navigate(`?question=${data.id}`, { replace: true })
     },
   })
@@ -36,15 +48,17 @@ export function AskForm() {
       <Form
         form={form}
         submitLabel={t('send')}
-        {...(search.has('new') && { cancelTo: withSearch(search, { new: '', about: '', contract: '', text: '' }) })}
+        {...(search.has('new') && { cancelTo: withSearch(search, { ...nothing, new: '', about: '', text: '' }) })}
       >
         {contractId !== undefined && <AboutContract id={contractId} />}
+        {about !== undefined && <AboutThing {...about} />}
         <SelectField
           name="topic"
           label={t('topic')}
           options={questionTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         />
         <TextAreaField name="text" label={t('text')} help={t('text_help')} stopsAtLimit />
+        {files.field}
       </Form>
     </Section>
   )
@@ -65,6 +79,27 @@ function AboutContract({ id }: { id: string }) {
       </Link>
     </p>
   )
+}
+
+/** What it is about, with a link to see it once more and one to ask about something else. */
+function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  return (
+    <p className={classes.about}>
+      <Link to={thingPaths[kind](id)}>{t(`about.${kind}`)}</Link>
+      <Link to={withSearch(search, nothing)} replace>
+        {t('about_something_else')}
+      </Link>
+    </p>
+  )
+}
+
+const nothing = { contract: '', lesson: '', invoice: '', act: '' }
+
+function thingOf(search: URLSearchParams): { kind: QuestionThingKind; id: string } | undefined {
+  const kind = questionThingKinds.find((name) => search.has(name))
+  return kind && { kind, id: search.get(kind) ?? '' }
 }
 
 const topicOf = (value: string | null): QuestionTopic | undefined => questionTopics.find((topic) => topic === value)

@@ -13,7 +13,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'ask-question',
-      permissions: ['manager'],
+      permissions: ['manager', 'administrator'],
       lazy: () => import('./questions-page.tsx').then((module) => module.QuestionsPage),
     },
   ],
@@ -28,7 +28,16 @@ export const manifest: DomainManifest = {
       icon: IconMessageQuestion,
       label: 'questions',
       path: 'ask-question',
-      permissions: ['manager'],
+      roles: ['executor', 'customer'],
+      key: 'q',
+    },
+    {
+      order: 91,
+      icon: IconMessageQuestion,
+      label: 'chat',
+      path: 'ask-question',
+      roles: ['staff'],
+      permissions: ['manager', 'administrator'],
       key: 'q',
     },
   ],

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import {
   type QuestionRow,
+  questionShares,
   type QuestionState,
   questionStateSchema,
   questionTopicSchema,
@@ -15,6 +16,7 @@ import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { AnswerTime } from './answer-time.tsx'
 import { questionsQuery } from './api.ts'
 import covering from '../../../ui/lists/row-link.module.css'
 import classes from './question-list.module.css'
@@ -38,9 +40,10 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
   const filter = {
     state: questionStateSchema.safeParse(box).data,
     topic: questionTopicSchema.safeParse(search.get('topic')).data,
+    ...(isStaff && { assigned: questionShares.find((share) => share === search.get('assigned')) }),
   }
   const query = useInfiniteQuery(questionsQuery(filter))
-  const isFiltered = filter.topic !== undefined || box !== boxes[side][0]
+  const isFiltered = filter.topic !== undefined || filter.assigned !== undefined || box !== boxes[side][0]
   return (
     <>
       <ScopeSwitch
@@ -48,7 +51,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
         label={t('boxes')}
         scopes={boxes[side].map((name, index) => ({ value: index === 0 ? '' : name, label: t(`box_${name}`) }))}
       />
-      {isStaff && <TopicFilter />}
+      {isStaff && <InboxFilters />}
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data)
@@ -98,11 +101,21 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
         <bdi>{row.excerpt}</bdi>
       </p>
       <div className={classes.foot} data-in-line>
-        <State of="question" is={row.state} />
+        {isStaff && row.answerDueAt !== null ? (
+          <AnswerTime dueAt={row.answerDueAt} isStaff />
+        ) : (
+          <State of="question" is={row.state} />
+        )}
         <span className={classes.about}>
           {isStaff
             ? `${t(`topics.${row.topic}`)} · ${t(`roles.${row.asker.role}`)}`
             : t('number', { number: row.number })}
+          {row.desk?.assignee && (
+            <>
+              {' · '}
+              <PersonName person={row.desk.assignee} />
+            </>
+          )}
         </span>
       </div>
     </li>
@@ -116,7 +129,7 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
     return (
       <EmptyState
         text={t('none_here')}
-        link={{ to: withSearch(search, { state: '', topic: '' }), label: t('reset') }}
+        link={{ to: withSearch(search, { state: '', topic: '', assigned: '' }), label: t('reset') }}
       />
     )
   }
@@ -124,19 +137,30 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
   return <EmptyState text={t('none')} link={{ to: withSearch(search, { new: '1' }), label: t('ask_first') }} />
 }
 
-/** Narrows the inbox to one topic; kept in the address. */
-function TopicFilter() {
+/** Narrows the inbox to own threads or those of nobody, and to one topic; kept in the address. */
+function InboxFilters() {
   const { t } = useTranslation('questions')
-  const [{ topic }, change] = useFilters(['topic'])
+  const [{ topic, assigned }, change] = useFilters(['topic', 'assigned'])
   return (
-    <NativeSelect
-      aria-label={t('topic')}
-      value={topic}
-      data={[
-        { value: '', label: t('every_topic') },
-        ...questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
-      ]}
-      onChange={(event) => change({ topic: event.currentTarget.value })}
-    />
+    <div className={classes.filters}>
+      <NativeSelect
+        aria-label={t('assignee')}
+        value={assigned}
+        data={[
+          { value: '', label: t('shares.all') },
+          ...questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
+        ]}
+        onChange={(event) => change({ assigned: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t('topic')}
+        value={topic}
+        data={[
+          { value: '', label: t('every_topic') },
+          ...questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
+        ]}
+        onChange={(event) => change({ topic: event.currentTarget.value })}
+      />
+    </div>
   )
 }

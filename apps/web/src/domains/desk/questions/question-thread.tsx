@@ -1,25 +1,32 @@
 import { Button } from '@mantine/core'
-import type { Question, QuestionMessage } from '@navyk/api-spec/desk/questions'
+import type { Question, QuestionThing } from '@navyk/api-spec/desk/questions'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { State } from '../../../app/states.tsx'
 import { toastError } from '../../../ui/feedback/toasts.ts'
-import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { AnswerTime } from './answer-time.tsx'
 import { questionQuery, useCloseQuestion } from './api.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { Rating, RatingForm } from './rating.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { Messages, StaffMessages } from './messages.tsx'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
-import { withSearch } from './search.ts'
+import { thingPaths, withSearch } from './search.ts'
+import { StaffForm } from './staff-form.tsx'
 
-/** One thread: its messages, oldest first, and the form for a reply. */
+/** One thread: its messages, oldest first, and the form for a reply. For managers also what they keep beside it. */
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
@@ -43,6 +50,7 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
 
 function Thread({ question, isStaff }: { question: Question; isStaff: boolean }) {
   const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
   const words = useWords()
   return (
     <article className={classes.thread} aria-label={t('thread', { number: question.number })}>
@@ -60,69 +68,75 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
                 </Link>
               </>
             )}
+            {question.about && (
+              <>
+                {' · '}
+                <ThingLink thing={question.about} />
+              </>
+            )}
+            {question.answerDueAt !== null && (
+              <>
+                {' · '}
+                <AnswerTime dueAt={question.answerDueAt} isStaff={isStaff} />
+              </>
+            )}
             {isStaff && (
               <>
                 {' · '}
                 <PersonName person={question.asker} isFull />, {t(`roles.${question.asker.role}`)}
               </>
             )}
+            {isStaff && question.rating !== null && (
+              <>
+                {' · '}
+                <Rating question={question} />
+              </>
+            )}
           </span>
         </div>
+        {isStaff && question.actions.merge && (
+          <DialogButton label={t('merge.label')}>
+            {(onClose) => <MergeDialog question={question} onClose={onClose} />}
+          </DialogButton>
+        )}
         {question.actions.close && <CloseButton question={question} isStaff={isStaff} />}
       </header>
-      <Messages messages={question.messages} side={isStaff ? 'staff' : 'asker'} />
-      {question.actions.reply ? (
-        <ReplyForm question={question} isStaff={isStaff} />
-      ) : (
+      {isStaff && <DeskBar question={question} />}
+      {isStaff ? <StaffMessages question={question} /> : <Messages messages={question.messages} side="asker" />}
+      {!question.actions.reply && (
         <p className={classes.over}>
           <span className={classes.lock}>
             <Icon of={IconLock} />
           </span>
-          {isStaff ? t('over_staff') : t('over')}
+          {question.mergedInto ? (
+            <Link to={withSearch(search, { question: question.mergedInto.id })}>
+              {t('merge.into', { number: question.mergedInto.number })}
+            </Link>
+          ) : isStaff ? (
+            t('over_staff')
+          ) : (
+            t('over')
+          )}
         </p>
+      )}
+      {question.actions.rate && <RatingForm key={question.version} question={question} />}
+      {isStaff ? (
+        <StaffForm question={question} />
+      ) : (
+        question.actions.reply && <ReplyForm question={question} isStaff={false} />
       )}
     </article>
   )
 }
 
-/** The messages, scrolled to the newest. */
-function Messages({ messages, side }: { messages: QuestionMessage[]; side: QuestionMessage['side'] }) {
+function ThingLink({ thing }: { thing: QuestionThing }) {
   const { t } = useTranslation('questions')
-  const box = useRef<HTMLElement>(null)
-  const newest = messages.at(-1)?.id
-  useLayoutEffect(() => {
-    if (newest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [newest])
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it
-    <section ref={box} className={classes.scroll} aria-label={t('messages')} tabIndex={0}>
-      <ol className={classes.messages} aria-live="polite">
-        {messages.map((message) => (
-          <Message key={message.id} message={message} isOwn={message.side === side} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Message({ message, isOwn }: { message: QuestionMessage; isOwn: boolean }) {
-  const { t } = useTranslation('questions')
-  return (
-    <li className={classes.message} data-own={isOwn || undefined}>
-      <div className={classes.who}>
-        <span className={classes.name}>
-          <PersonName person={message.author} isFull />
-          {message.side === 'staff' && <span className={classes.role}> · {t('roles.staff')}</span>}
-        </span>
-        <span className={classes.when}>
-          <DateTime at={message.createdAt} />
-        </span>
-      </div>
-      <p className={classes.text} dir="auto">
-        {message.text}
-      </p>
-    </li>
-  )
+  const format = useFormat()
+  const name =
+    thing.kind === 'lesson'
+      ? t('thing.lesson', { when: format.dateTime(thing.startsAt) })
+      : t(`thing.${thing.kind}`, { number: thing.number ?? '—' })
+  return <Link to={thingPaths[thing.kind](thing.id)}>{name}</Link>
 }
 
 function CloseButton({ question, isStaff }: { question: Question; isStaff: boolean }) {

@@ -1,11 +1,21 @@
 import {
+  addQuestionFile,
   askQuestion,
+  assignQuestion,
   closeQuestion,
   getQuestion,
+  getTopicRules,
+  listQuestionNotes,
+  listQuestionTemplates,
+  mergeQuestion,
   listQuestions,
+  moveQuestion,
   type Question,
   type QuestionRow,
+  rateQuestion,
   replyToQuestion,
+  setTopicRule,
+  writeQuestionNote,
 } from '@navyk/api-spec/desk/questions'
 import { type Contract, getContract } from '@navyk/api-spec/teaching/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -29,6 +39,9 @@ const row: QuestionRow = {
   lastSide: 'staff',
   lastMessageAt: '2026-11-20T09:00:00.000Z',
   createdAt: '2026-11-20T08:00:00.000Z',
+  answerDueAt: null,
+  desk: null,
+  rating: null,
   version: 2,
 }
 const said = (index: number, text: string, side: 'asker' | 'staff') => ({
@@ -36,12 +49,14 @@ const said = (index: number, text: string, side: 'asker' | 'staff') => ({
   side,
   author: side === 'asker' ? asker : { ...asker, firstName: 'Ирина', role: 'staff' as const },
   text,
+  files: [],
   createdAt: '2026-11-20T08:00:00.000Z',
 })
 const thread: Question = {
   ...row,
+  ...{ about: null, mergedInto: null, ratingText: '' },
   messages: [said(1, 'Когда придёт счёт?', 'asker'), said(2, 'Пятого числа.', 'staff')],
-  actions: { reply: true, close: true },
+  actions: { reply: true, close: true, rate: false, merge: false },
 }
 
 test('beside an empty list an asker has the form, and what is sent opens as a thread', async () => {
@@ -129,6 +144,145 @@ test('an answer that never came is asked for again under the same key', async ()
   expect(replies[0]?.headers.get('idempotency-key')).toBe(lost[0]?.headers.get('idempotency-key'))
 })
 
+const manager = { id: staff.cabinetId, firstName: 'Ирина', lastName: 'Лис' }
+const rules = {
+  topics: [{ topic: 'payments' as const, assignee: null, answerHours: 9, version: 1 }],
+  managers: [manager],
+}
+const open: Question = {
+  ...thread,
+  ...{ state: 'open', lastSide: 'asker', answerDueAt: '2026-11-20T15:00:00.000Z', desk: { assignee: null } },
+  actions: { reply: true, close: false, rate: false, merge: true },
+}
+const openForStaff = async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: open })
+  answer(getTopicRules, { data: rules })
+  answer(listQuestionTemplates, { data: [] })
+}
+
+test('a manager chooses before writing whether the asker or the staff will read it', async () => {
+  await openForStaff()
+  const note = { id: said(4, '', 'staff').id, author: manager, text: 'Обещали скидку', createdAt: row.createdAt }
+  answer(listQuestionNotes, { data: [] })
+  const written = answer(writeQuestionNote, { data: [note] })
+  const replies = answer(replyToQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Для сотрудников' }))
+  const box = screen.getByRole('textbox', { name: 'Ваша заметка: её видят только сотрудники' })
+  await userEvent.type(box, 'Обещали скидку')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить заметку' }))
+  const messages = await screen.findByRole('region', { name: 'Сообщения' })
+  expect(await within(messages).findByText('Обещали скидку')).toBeDefined()
+  expect(written[0]?.body).toEqual({ text: 'Обещали скидку' })
+  expect(replies).toHaveLength(0)
+})
+
+test('a manager gives a question to somebody and to another topic, by what they see', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const given = answer(assignQuestion, { data: { ...open, desk: { assignee: manager } } })
+  const moved = answer(moveQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const bar = within(await screen.findByRole('article'))
+  await screen.findByRole('option', { name: 'Лис Ирина' })
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Кто отвечает' }), 'Лис Ирина')
+  await waitFor(() => expect(given[0]?.body).toEqual({ assigneeId: manager.id, insteadOf: null }))
+  await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Тема' }), 'Другое')
+  await waitFor(() => expect(moved[0]?.body).toEqual({ topic: 'other', insteadOf: 'payments' }))
+})
+
+test('a prepared answer is put below what is typed already, and can be changed before it is sent', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const template = { id: said(5, '', 'staff').id, title: 'Счёт', text: 'Счёт придёт пятого.', version: 1 }
+  answer(listQuestionTemplates, { data: [template] })
+  const replies = answer(replyToQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const box = await screen.findByRole('textbox', { name: 'Ваш ответ' })
+  await userEvent.type(box, 'Добрый день!')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Вставить готовый ответ' }), 'Счёт')
+  await userEvent.click(screen.getByRole('button', { name: 'Ответить' }))
+  await waitFor(() => expect(replies[0]?.body).toEqual({ version: 2, text: 'Добрый день!\n\nСчёт придёт пятого.' }))
+})
+
+test('a question becomes part of another open one of the same person, which opens then', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const other = { ...row, id: '00000000-0000-4000-8000-0000000000a2', number: 8, excerpt: 'А за декабрь?' }
+  answer(listQuestions, { data: [row, other], nextCursor: null })
+  const merged = answer(mergeQuestion, { data: open })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('radio', { name: /№\u00a08/ }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  await userEvent.click(dialog.getByRole('button', { name: 'Объединить навсегда' }))
+  await waitFor(() => expect(merged[0]?.body).toEqual({ version: 2, intoId: other.id }))
+})
+
+test('whoever asked says how the answer to a closed question was', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  const closed: Question = {
+    ...{ ...thread, state: 'closed' },
+    actions: { reply: true, close: false, rate: true, merge: false },
+  }
+  answer(getQuestion, { data: closed })
+  const rated = answer(rateQuestion, { data: { ...closed, rating: 4 } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('radio', { name: '4' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /В двух словах/ }), 'Быстро')
+  await userEvent.click(screen.getByRole('button', { name: 'Оценить ответ' }))
+  await waitFor(() => expect(rated[0]?.body).toEqual({ rating: 4, text: 'Быстро' }))
+})
+
+test('a file is kept at once and sent with the message', async () => {
+  answer(listQuestions, { data: [row], nextCursor: null })
+  answer(getQuestion, { data: thread })
+  const kept = { id: said(6, '', 'asker').id, name: 'справка.txt', mediaType: 'text/plain' as const }
+  answer(addQuestionFile, { data: { ...kept, sizeBytes: 7, addedAt: row.createdAt } })
+  const replies = answer(replyToQuestion, { data: { ...thread, version: 3 } })
+  const { container } = await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ваше сообщение' }), 'Вот справка')
+  const field = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('nothing takes a file')
+  await userEvent.upload(field, new File(['Справка'], 'справка.txt', { type: 'text/plain' }))
+  expect(await screen.findByText('справка.txt')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(replies[0]?.body).toEqual({ version: 2, text: 'Вот справка', fileIds: [kept.id] }))
+  await waitFor(() => expect(screen.queryByText('справка.txt')).toBeNull())
+})
+
+test('the inbox asks for own questions by the address', async () => {
+  const asked = answer(listQuestions, { data: [], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: staff, path: '/?assigned=me' })
+  expect(await screen.findByText('По этим условиям вопросов нет.')).toBeDefined()
+  expect(asked[0]?.query.get('assigned')).toBe('me')
+})
+
+test('an administrator sets by when a topic is answered; a manager reads it', async () => {
+  answer(getTopicRules, { data: rules })
+  answer(listQuestionTemplates, { data: [] })
+  const set = answer(setTopicRule, { data: rules })
+  const administrator = { ...staff, permissions: ['administrator' as const] }
+  await renderScreen(<QuestionsPage />, { user: administrator })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /срок ответа/ }), '4 рабочих часа')
+  await waitFor(() => expect(set[0]?.body).toEqual({ topic: 'payments', version: 1, assigneeId: null, answerHours: 4 }))
+  expect(screen.queryByRole('list', { name: 'Вопросы' })).toBeNull()
+})
+
+test('an asker reads by when the answer comes, and nothing of a time that has passed', async () => {
+  answer(listQuestions, { data: [], nextCursor: null })
+  const answerDueAt = new Date(Date.now() + 3_600_000).toISOString()
+  answer(getQuestion, { data: { ...open, desk: null, answerDueAt } })
+  const { unmount } = await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  expect(await screen.findByText(/^ответим до/)).toBeDefined()
+  unmount()
+  answer(getQuestion, { data: { ...open, desk: null, answerDueAt: '2020-01-01T00:00:00.000Z' } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
+  expect(await screen.findByText('скоро ответим')).toBeDefined()
+})
+
 test("a manager's inbox starts with what waits, and shows who asks", async () => {
   const asked = answer(listQuestions, { data: [{ ...row, state: 'open', lastSide: 'asker' }], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: staff })
@@ -143,7 +297,12 @@ test('a thread is closed by whoever may, and says when it is over for good', asy
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const closed = answer(closeQuestion, {
-    data: { ...thread, state: 'closed', version: 3, actions: { reply: false, close: false } },
+    data: {
+      ...thread,
+      state: 'closed',
+      version: 3,
+      actions: { reply: false, close: false, rate: false, merge: false },
+    },
   })
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?question=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Отметить решённым' }))

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -9,15 +9,20 @@ import { QuestionList } from './question-list.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import classes from './questions-page.module.css'
 import { withSearch } from './search.ts'
+import { Templates } from './templates.tsx'
+import { TopicRules } from './topic-rules.tsx'
 
 /** Threads and the open one, side by side; below 900 px one of the two. What is open is in the address:
- *  `?question=<id>`, or `?new=1` for the form. Beside the list, an asker has the form before anything is chosen. */
+ *  `?question=<id>`, or `?new=1` for the form. Beside the list, an asker has the form before anything is chosen. `?topics=1`
+ *  shows who of the staff answers what, which is all that an administrator who is no manager sees. */
 export function QuestionsPage() {
   const { t } = useTranslation('questions')
-  const { role } = useUser()
+  const { role, permissions } = useUser()
   const [search] = useSearchParams()
   const isStaff = role === 'staff'
   const openId = search.get('question')
+  const isKeeper = permissions.includes('manager')
+  const showsRules = isStaff && (search.has('topics') || !isKeeper)
   const isAsking = openId === null && search.has('new')
   return (
     <Page
@@ -25,32 +30,48 @@ export function QuestionsPage() {
       purpose={isStaff ? t('inbox_purpose') : t('purpose')}
       isActionShort
       action={
-        !isStaff &&
-        !isAsking && (
-          <LinkButton
-            to={withSearch(search, { new: '1', question: '' })}
-            icon={IconPlus}
-            className={openId === null ? classes.onlyNarrow : classes.onlyWide}
-          >
-            {t('ask')}
-          </LinkButton>
-        )
+        isStaff
+          ? isKeeper && (
+              <LinkButton
+                variant="default"
+                icon={IconAdjustments}
+                to={withSearch(search, { topics: showsRules ? '' : '1', question: '' })}
+              >
+                {showsRules ? t('rules.back') : t('rules.link')}
+              </LinkButton>
+            )
+          : !isAsking && (
+              <LinkButton
+                to={withSearch(search, { new: '1', question: '' })}
+                icon={IconPlus}
+                className={openId === null ? classes.onlyNarrow : classes.onlyWide}
+              >
+                {t('ask')}
+              </LinkButton>
+            )
       }
     >
-      <div className={classes.panes} data-open={openId !== null || isAsking || undefined}>
-        <div className={classes.list}>
-          <QuestionList isStaff={isStaff} openId={openId} />
+      {showsRules ? (
+        <>
+          <TopicRules />
+          {isKeeper && <Templates />}
+        </>
+      ) : (
+        <div className={classes.panes} data-open={openId !== null || isAsking || undefined}>
+          <div className={classes.list}>
+            <QuestionList isStaff={isStaff} openId={openId} />
+          </div>
+          <div className={classes.open}>
+            {openId !== null ? (
+              <QuestionThread key={openId} id={openId} isStaff={isStaff} />
+            ) : isStaff ? (
+              <p className={classes.nothing}>{t('choose_inbox')}</p>
+            ) : (
+              <AskForm />
+            )}
+          </div>
         </div>
-        <div className={classes.open}>
-          {openId !== null ? (
-            <QuestionThread key={openId} id={openId} isStaff={isStaff} />
-          ) : isStaff ? (
-            <p className={classes.nothing}>{t('choose_inbox')}</p>
-          ) : (
-            <AskForm />
-          )}
-        </div>
-      </div>
+      )}
     </Page>
   )
 }

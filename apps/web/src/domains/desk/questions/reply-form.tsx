@@ -8,7 +8,9 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { failureCode, failureMessage } from '../../../ui/feedback/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useReplyToQuestion } from './api.ts'
+import { useFilesToSend } from './files-to-send.tsx'
 import classes from './reply-form.module.css'
+import { TemplateChoice } from './template-choice.tsx'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 
 const replyText = questionReply.pick({ text: true })
@@ -18,12 +20,16 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
   const { t } = useTranslation('questions')
   const reply = useReplyToQuestion(question.id)
   const keyFor = useWriteKey()
+  const files = useFilesToSend()
   const form = useSchemaForm(replyText, {
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const { version } = question
-      await reply.mutateAsync({ key: keyFor(`${version} ${text}`), version, text })
+      const { ids } = files
+      const message = { version, text, ...(ids.length > 0 && { fileIds: ids }) }
+      await reply.mutateAsync({ key: keyFor(message), ...message })
       form.reset()
+      files.clear()
     },
   })
   const { failure } = form
@@ -38,7 +44,9 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
         }}
       >
+        {isStaff && <TemplateChoice />}
         <TextAreaField name="text" label={label} stopsAtLimit />
+        {files.field}
         {failure !== undefined && (
           <p className={classes.failure} role="alert">
             {failureCode(failure) === 'version_conflict' ? t('newer') : failureMessage(failure)}

@@ -38,7 +38,7 @@ export const manifest: DomainManifest = {
       lazy: () => import('./form/conversion-page.tsx').then((module) => module.ConversionPage),
     },
   ],
-  menu: [{ order: 116, icon: IconLayoutKanban, label: 'leads', path: 'crm', ...keepers }],
+  menu: [{ order: 201, icon: IconLayoutKanban, label: 'leads', path: 'crm', within: 'dashboards', ...keepers }],
   states: {
     lead: {
       new: look('amber', IconSparkles),

@@ -11,5 +11,7 @@ export const manifest: DomainManifest = {
       lazy: () => import('./desk-page.tsx').then((module) => module.DeskPage),
     },
   ],
-  menu: [{ order: 117, icon: IconRoute, label: 'matching', path: 'job-management', ...matchmakers }],
+  menu: [
+    { order: 208, icon: IconRoute, label: 'matching', path: 'job-management', within: 'dashboards', ...matchmakers },
+  ],
 }

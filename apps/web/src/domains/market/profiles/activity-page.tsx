@@ -10,9 +10,10 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { ProgressList } from '../../teaching/progress/index.ts'
 import classes from './activity-page.module.css'
 import { activityQuery } from './api.ts'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable } from '../../../ui/facts/figure-table.tsx'
 import { StaffActions } from './staff-actions.tsx'
 
 type LessonActivity = Exclude<Activity, { role: 'staff' }>
@@ -43,6 +44,7 @@ function Lessons({ activity }: { activity: LessonActivity }) {
   const hasLessons = activity.months.some((month) => month.heldLessons + missed(month) > 0)
   return (
     <>
+      {activity.role === 'customer' && <ProgressList />}
       <KeyFigures activity={activity} />
       {hasLessons ? (
         <>

@@ -1,3 +1,4 @@
+import { IconId } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -8,7 +9,18 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'profile-v2',
+      namespaces: ['progress'],
       lazy: () => import('./activity-page.tsx').then((module) => module.ActivityPage),
+    },
+  ],
+  menu: [
+    {
+      order: 221,
+      icon: IconId,
+      label: 'profile',
+      path: 'profile',
+      within: 'account',
+      roles: ['customer', 'staff'],
     },
   ],
 }

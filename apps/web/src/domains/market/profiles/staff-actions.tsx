@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable } from '../../../ui/facts/figure-table.tsx'
 
 const kinds = [
   'account',

@@ -13,6 +13,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Money } from '../../../ui/facts/facts-text.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useMayChange } from '../../../ui/may-change.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './acts.module.css'
@@ -24,6 +26,7 @@ export function ActRow({ act }: { act: Act }) {
   const { role, permissions } = useUser()
   const format = useFormat()
   const words = useWords()
+  const mayChange = useMayChange()
   const file = useActFile(act)
   const decline = useDeclineAct(act.id)
   const replace = useReplaceAct(act.id)
@@ -60,6 +63,11 @@ export function ActRow({ act }: { act: Act }) {
             done={t('decline.done')}
             onConfirm={(reason) => decline.mutateAsync({ version, reason, key: keyFor({ decline: version, reason }) })}
           />
+        )}
+        {role === 'customer' && mayChange && (
+          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=documents&act=${act.id}`}>
+            {t('ask')}
+          </LinkButton>
         )}
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
           {t('file')}

@@ -10,6 +10,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Money, DateText } from '../../../ui/facts/facts-text.tsx'
 import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useMayChange } from '../../../ui/may-change.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -40,6 +42,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const words = useWords()
   const isStaff = useUser().role === 'staff'
+  const mayChange = useMayChange()
   // A customer who is the learner is named once.
   const names = new Set([...(isStaff ? [format.fullName(invoice.customer)] : []), words.billed(invoice)])
   const about = [...names, format.month(invoice.period)].join(' · ')
@@ -53,6 +56,15 @@ function Details({ invoice }: { invoice: Invoice }) {
       side={
         <Section title={t('details.money')}>
           <MoneyFacts invoice={invoice} />
+          {!isStaff && mayChange && (
+            <LinkButton
+              variant="default"
+              className={classes.ask}
+              to={`/dashboard/ask-question?new=1&about=payments&invoice=${invoice.id}`}
+            >
+              {t('details.ask')}
+            </LinkButton>
+          )}
         </Section>
       }
       tabs={[

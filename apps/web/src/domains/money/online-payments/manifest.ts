@@ -1,5 +1,5 @@
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
-import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCircleCheck, IconCoins, IconCreditCard, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
 import { approved, cancelled, look, refused } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -36,6 +36,17 @@ export const manifest: DomainManifest = {
       path: 'payment-complete-v2',
       roles: customer,
       lazy: () => import('./outcome-pages.tsx').then((module) => module.UnpaidPage),
+    },
+  ],
+  menu: [
+    { order: 233, icon: IconCreditCard, label: 'payment', path: 'payment', within: 'shop', roles: customer },
+    {
+      order: 234,
+      icon: IconCircleCheck,
+      label: 'payment_complete',
+      path: 'payment-complete',
+      within: 'shop',
+      roles: customer,
     },
   ],
   slots: {

@@ -1,5 +1,12 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
-import { IconAlertTriangle, IconCheck, IconChecks, IconHourglassEmpty } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChecks,
+  IconHome,
+  IconHourglassEmpty,
+  IconShoppingCart,
+} from '@tabler/icons-react'
 import { cancelled, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -49,6 +56,17 @@ export const manifest: DomainManifest = {
       path: 'purchase-terms',
       roles: customer,
       lazy: () => import('./purchase-terms-page.tsx').then((module) => module.PurchaseTermsPage),
+    },
+  ],
+  menu: [
+    { order: 231, icon: IconShoppingCart, label: 'checkout', path: 'checkout', within: 'shop', roles: customer },
+    {
+      order: 232,
+      icon: IconHome,
+      label: 'billing_address',
+      path: 'billing-address',
+      within: 'shop',
+      roles: customer,
     },
   ],
   slots: {

@@ -1,4 +1,4 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings, IconUserCircle } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
@@ -29,5 +29,8 @@ export const manifest: DomainManifest = {
       lazy: () => import('./consent/consent-gate.tsx').then((module) => module.ConsentGate),
     },
   },
-  menu: [{ order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a' }],
+  menu: [
+    { order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a' },
+    { order: 170, icon: IconUserCircle, label: 'account', isFolded: true, items: [] },
+  ],
 }

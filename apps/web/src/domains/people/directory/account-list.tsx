@@ -3,8 +3,6 @@ import { type AccountRow, accountStates } from '@navyk/api-spec/people/directory
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,19 +10,15 @@ import { DateText, PersonName, RelativeTime } from '../../../ui/facts/facts-text
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
-import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountsQuery, loadPhone } from './api.ts'
 import classes from './directory.module.css'
 
-const accountDialog = lazyPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
-
-/** Every account by name; a row opens its details. */
+/** Every account by name; a row leads to the card of its person. */
 export function AccountList() {
   const { t } = useTranslation('directory')
-  const [filters] = useFilters(['search', 'role', 'state', 'account'])
-  const [search] = useSearchParams()
+  const [filters] = useFilters(['search', 'role', 'state'])
   const options = accountsQuery({
     search: filters.search,
     role: roles.find((role) => role === filters.role),
@@ -32,11 +26,6 @@ export function AccountList() {
   })
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const columns = useColumns()
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(search)
-    next.set('account', id)
-    return `/dashboard/user-list?${next}`
-  }
   return (
     <>
       <AccountFilters />
@@ -45,10 +34,9 @@ export function AccountList() {
         query={query}
         columns={columns}
         rowId={(row) => row.id}
-        rowLink={(row) => linkTo(row.id)}
+        rowLink={(row) => `/dashboard/contact-list/${row.id}?tab=account`}
         empty={<EmptyState text={t('none')} />}
       />
-      <OpenedPart of={accountDialog} opened={filters.account !== ''} />
     </>
   )
 }

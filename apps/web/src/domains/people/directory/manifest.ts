@@ -9,7 +9,7 @@ declare module '../../../app/manifest.ts' {
     account: AccountState
   }
   interface Slots {
-    /** Below the facts in the dialog of an account. */
+    /** Below the facts of an account. */
     'account.details': { accountId: string }
     /** What a person of the staff may do. */
     'account.permissions': { accountId: string; permissions: readonly Permission[] }

@@ -1,31 +1,63 @@
 import { Button } from '@mantine/core'
 import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useUser } from '../../../app/session.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
 import { useStepUp } from '../two-step/index.ts'
 import { invitationQuery, useRenewInvitation, useRevokeInvitation } from './api.ts'
 import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
 
-/** The invitation of an account whose person has not set a password: until when it counts, sent again or taken back. */
+/** The invitation of an account whose person has not set a password: until when it counts, sent, sent again or taken back.
+ *  Nothing for whoever may not invite people. */
 export function AccountInvitation({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('invitations')
+  return (
+    <Invitation accountId={accountId}>
+      {(panel) => (
+        <section className={classes.panel}>
+          <h2 className={classes.heading}>{t('panel.title')}</h2>
+          {panel}
+        </section>
+      )}
+    </Invitation>
+  )
+}
+
+/** The same as a part of a page. */
+export function InvitationSection({ accountId }: { accountId: string }) {
+  const { t } = useTranslation('invitations')
+  return (
+    <Invitation accountId={accountId}>
+      {(panel) => (
+        <Section title={t('panel.title')}>
+          <div className={classes.panel}>{panel}</div>
+        </Section>
+      )}
+    </Invitation>
+  )
+}
+
+function Invitation({ accountId, children }: { accountId: string; children: (panel: ReactNode) => ReactNode }) {
   const { t } = useTranslation('invitations')
   const format = useFormat()
   const [made, setMade] = useState<MadeInvitation>()
   const renew = useRenewInvitation(accountId)
   const revoke = useRevokeInvitation(accountId)
   const { attempt, stepUp } = useStepUp()
-  const invitation = useQuery(invitationQuery(accountId)).data?.data
+  const { permissions } = useUser()
+  const mayInvite = permissions.includes('manager') || permissions.includes('administrator')
+  const invitation = useQuery({ ...invitationQuery(accountId), enabled: mayInvite }).data?.data
   if (!invitation || invitation.state === 'accepted') return null
   const { state, actions } = invitation
   const fail = (error: unknown) => void toastError(failureMessage(error))
-  return (
-    <section className={classes.panel}>
-      <h3 className={classes.heading}>{t('panel.title')}</h3>
+  return children(
+    <>
       <p className={classes.line}>{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>
       {made && state === 'open' && <MadeLink made={made} />}
       <div className={classes.actions}>
@@ -35,7 +67,7 @@ export function AccountInvitation({ accountId }: { accountId: string }) {
             loading={renew.isPending}
             onClick={() => attempt(async () => setMade((await renew.mutateAsync()).data), fail)}
           >
-            {t('panel.renew')}
+            {t(state === 'unsent' ? 'panel.send' : 'panel.renew')}
           </Button>
         )}
         {actions.revoke && (
@@ -51,6 +83,6 @@ export function AccountInvitation({ accountId }: { accountId: string }) {
         )}
       </div>
       {stepUp}
-    </section>
+    </>,
   )
 }

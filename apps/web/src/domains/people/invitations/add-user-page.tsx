@@ -10,11 +10,15 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { ChoicesField } from '../../../ui/form/choices-field.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { useStepUp } from '../two-step/index.ts'
@@ -22,12 +26,33 @@ import { useInvitePerson } from './api.ts'
 import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
 
-/** Makes an account for a person, and shows the link that they are sent. */
+/** Makes accounts: of one person, who is sent a link, or of many who stand in a spreadsheet. */
 export function AddUserPage() {
+  const { t } = useTranslation('invitations')
+  const [{ way }] = useFilters(['way'])
+  const isSheet = way === 'sheet'
+  return (
+    <Page title={t(isSheet ? 'ways.title' : 'add.title')} purpose={t(isSheet ? 'ways.purpose' : 'add.purpose')}>
+      <div className={classes.ways}>
+        <ScopeSwitch
+          name="way"
+          label={t('ways.label')}
+          scopes={[
+            { value: '', label: t('ways.one') },
+            { value: 'sheet', label: t('ways.sheet') },
+          ]}
+        />
+      </div>
+      {isSheet ? <Slot name="add-user.sheet" waiting={<ListSkeleton />} /> : <OnePerson />}
+    </Page>
+  )
+}
+
+function OnePerson() {
   const { t } = useTranslation('invitations')
   const [made, setMade] = useState<MadeInvitation>()
   return (
-    <Page title={t('add.title')} purpose={t('add.purpose')}>
+    <>
       {made ? (
         <div className={classes.after}>
           <MadeLink made={made} />
@@ -36,7 +61,7 @@ export function AddUserPage() {
       ) : (
         <PersonForm onMade={setMade} />
       )}
-    </Page>
+    </>
   )
 }
 

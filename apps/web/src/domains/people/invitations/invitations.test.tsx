@@ -1,10 +1,18 @@
-import { acceptInvitation, invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitations'
+import {
+  acceptInvitation,
+  getInvitation,
+  invitePerson,
+  lookAtInvitation,
+  renewInvitation,
+} from '@navyk/api-spec/people/invitations'
+import { listImports } from '@navyk/api-spec/views/imports'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { InvitationSection } from './account-invitation.tsx'
 import { AddUserPage } from './add-user-page.tsx'
 import { InvitationPage } from './invitation-page.tsx'
 
@@ -57,4 +65,30 @@ test('a manager makes accounts of customers alone, and sees the link once', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Создать и пригласить' }))
   expect(await screen.findByText(new RegExp(`/invitation#${token}$`))).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({ phone: '375331110001', roles: ['customer'], permissions: [] })
+})
+
+test('the page that adds users leads to the sheet', async () => {
+  answer(listImports, { data: [], nextCursor: null })
+  await renderScreen(<AddUserPage />, { user: staff, path: '/dashboard/add-user', language: 'ru' })
+  await userEvent.click(await screen.findByText('Из таблицы'))
+  expect(await screen.findByRole('button', { name: 'Скачать шаблон' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Пользователи из таблицы' })).toBeTruthy()
+})
+
+test('a manager sends a customer whose account was made without a link the first one, and an accountant sees nothing of it', async () => {
+  const unsent = { state: 'unsent' as const, sentAt: expiresAt, expiresAt, actions: { renew: true, revoke: false } }
+  const asked = answer(getInvitation, { data: unsent })
+  const sent = answer(renewInvitation, { data: made })
+  const show = (permission: 'manager' | 'accountant') => {
+    const user = { ...staff, permissions: [permission] }
+    return renderScreen(<InvitationSection accountId={made.accountId} />, { user, path: '/dashboard', language: 'ru' })
+  }
+  const first = await show('accountant')
+  expect(screen.queryByRole('heading', { name: 'Приглашение' })).toBeNull()
+  expect(asked).toHaveLength(0)
+  first.unmount()
+  await show('manager')
+  expect(await screen.findByText(/Ссылку ещё не отправляли/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить ссылку' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })

@@ -1,13 +1,31 @@
+import { IconUserPlus } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** On the page that adds users: many at once, from a spreadsheet. */
+    'add-user.sheet': object
+  }
+}
 
 export const manifest: DomainManifest = {
   screens: [
     {
       path: 'add-user',
-      roles: ['staff'],
-      permissions: ['administrator', 'manager'],
+      ...inviters,
       namespaces: ['step-up'],
       lazy: () => import('./add-user-page.tsx').then((module) => module.AddUserPage),
+    },
+  ],
+  menu: [
+    {
+      order: 214,
+      icon: IconUserPlus,
+      label: 'add_user',
+      path: 'add-user',
+      within: 'user_contact',
+      ...inviters,
     },
   ],
   slots: {

@@ -37,7 +37,17 @@ export function ContractListPage() {
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   const columns = useColumns(role)
   return (
-    <Page title={t(`list.title_${role}`)} purpose={t(`list.purpose_${role}`)}>
+    <Page
+      title={t(`list.title_${role}`)}
+      purpose={t(`list.purpose_${role}`)}
+      action={
+        role === 'executor' && (
+          <LinkButton to="/dashboard/contact-list" variant="default">
+            {t('list.contacts')}
+          </LinkButton>
+        )
+      }
+    >
       <ScopeSwitch
         name="scope"
         label={t('list.scope')}

@@ -41,6 +41,15 @@ function Details({ contract }: { contract: Contract }) {
     ...(hasBegun
       ? [{ key: 'overview', label: t('details.overview'), content: <ContractOverview contract={contract} /> }]
       : []),
+    ...(hasBegun
+      ? [
+          {
+            key: 'progress',
+            label: t('details.progress'),
+            content: <Slot name="contract.progress" contract={contract} waiting={<BlockSkeleton height={24} />} />,
+          },
+        ]
+      : []),
     { key: 'terms', label: t('details.terms'), content: <ContractTerms contract={contract} /> },
     ...(hasDocument
       ? [{ key: 'document', label: t('details.document'), content: <ContractDocumentView contract={contract} /> }]

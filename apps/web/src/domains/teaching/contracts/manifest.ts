@@ -14,6 +14,8 @@ declare module '../../../app/manifest.ts' {
     'contract.packages': { contract: Contract }
     /** Where its lessons take place, above the next of them. */
     'contract.meeting': { contract: Contract }
+    /** How its learner gets on, in a tab of its own. */
+    'contract.progress': { contract: Contract }
     /** Questions about a contract, at the end of its overview. */
     'contract.questions': { contract: Contract }
   }

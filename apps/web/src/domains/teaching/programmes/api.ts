@@ -1,4 +1,3 @@
-import { listCustomers } from '@navyk/api-spec/people/learners'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
@@ -43,10 +42,6 @@ export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team', filter),
 
 /** Executors whom staff may invite, by name. */
 export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
-
-/** Customers with their learners, whom staff may enrol. */
-export const customersQuery = (search: string) =>
-  queryOf(keys.of('customers', search), listCustomers, { query: { search: search || undefined } })
 
 /** Saves programmes, narrowed as the table is, as a workbook. */
 export const useProgrammesWorkbook = (filter: ProgrammeFilter) =>

@@ -31,6 +31,8 @@ declare module '../../../app/manifest.ts' {
     'programmes.money': object
     /** Sessions held and who came, there as well. */
     'programmes.attendance': object
+    /** A field of a form: a learner of any customer, whom staff enrol. */
+    'seat.learner': { field: string }
     /** How a seat that is held is paid. */
     'seat.paying': { seat: ProgrammeSeat }
   }
@@ -92,7 +94,7 @@ export const manifest: DomainManifest = {
   ],
   menu: [
     {
-      order: 145,
+      order: 148,
       icon: IconUsersGroup,
       label: 'programmes',
       isFolded: true,

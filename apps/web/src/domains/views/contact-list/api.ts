@@ -1,12 +1,43 @@
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { listCustomers } from '@navyk/api-spec/people/learners'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, listOf } from '../../../app/calls/query.ts'
+import {
+  downloadContacts,
+  downloadOwnClients,
+  listContacts,
+  listOwnClients,
+  saveClientNote,
+  showClientPhone,
+} from '@navyk/api-spec/views/contact-list'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('contact-list')
 
-export const contactsQuery = (search: string) =>
-  listOf(keys.of('list', search), listCustomers, { search: search || undefined })
+export type ContactFilter = FilterOf<typeof listContacts>
+export type ClientFilter = FilterOf<typeof listOwnClients>
+
+/** Customers with their learners, for staff. */
+export const contactsQuery = (filter: ContactFilter) => listOf(keys.of('list', filter), listContacts, filter)
+
+/** Whom the executor teaches. */
+export const clientsQuery = (filter: ClientFilter) => listOf(keys.of('clients', filter), listOwnClients, filter)
+
+/** Saves contacts, narrowed as the list is, as a workbook. */
+export const useContactsWorkbook = (filter: ContactFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadContacts, { query: filter }), 'navyk-contacts.xlsx'),
+  })
+
+export const useClientsWorkbook = (filter: ClientFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadOwnClients, { query: filter }), 'navyk-clients.xlsx'),
+  })
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone
+
+/** The whole phone number of a learner's customer; the server records the request. */
+export const loadClientPhone = async (id: string) => (await call(showClientPhone, { params: { id } })).data.phone
+
+export const useSaveNote = (id: string) => useWrite(saveClientNote, { id })

@@ -1,25 +1,42 @@
 import { listApplications } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { listCustomers } from '@navyk/api-spec/people/learners'
-import { screen } from '@testing-library/react'
+import {
+  type Contact,
+  listContacts,
+  listOwnClients,
+  type OwnClient,
+  saveClientNote,
+  showClientPhone,
+} from '@navyk/api-spec/views/contact-list'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { ContactListPage } from './contact-list-page.tsx'
+import { ContactGridPage, ContactListPage } from './contact-list-page.tsx'
 
-const contact = {
-  accountId: customer.id,
-  customerId: customer.cabinetId,
-  firstName: 'Ольга',
-  lastName: 'Мицкевич',
+const contact: Contact = {
+  ...{ id: customer.cabinetId, accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич' },
   maskedPhone: '+375 29 ***-**-02',
   learners: [{ id: customer.id, firstName: 'Миша', lastName: 'Савицкий' }],
+  teachers: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', subject: 'chess' }],
+  ...{ nextLessonAt: '2026-11-25T07:00:00.000Z', lastLessonAt: null },
+}
+const client: OwnClient = {
+  ...{ id: customer.id, firstName: 'Миша', customer: { id: customer.cabinetId, firstName: 'Ольга' }, state: 'running' },
+  contracts: [
+    {
+      ...{ id: executor.id, number: 7, subject: 'chess', level: 'adult', state: 'active' },
+      ...{ lessonsLeft: 5, minutesLeft: 0 },
+    },
+  ],
+  nextLesson: { id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' },
+  ...{ lastContactAt: null, maskedPhone: '+375 29 ***-**-02', note: null },
 }
 
 test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {
-  answer(listCustomers, { data: [contact], nextCursor: null })
+  answer(listContacts, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   renderScreen(<ContactListPage />, {
     user: { ...staff, permissions: ['accountant'] },
@@ -38,4 +55,44 @@ test('a manager decides applications here', async () => {
   const user = { ...staff, permissions: ['manager' as const] }
   renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
+})
+
+test('cards are narrowed by the address, and say who teaches and when the next lesson is', async () => {
+  const asked = answer(listContacts, { data: [contact], nextCursor: null })
+  const path = '/dashboard/contact-grid?mark=running&subject=chess&state=x'
+  await renderScreen(<ContactGridPage />, { user: staff, path })
+  const card = within(await screen.findByRole('list', { name: 'Контакты' })).getByRole('listitem')
+  expect(card.textContent).toContain('Ковалевич\u00a0А. (Шахматы)')
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ mark: 'running', subject: 'chess' })
+})
+
+test('an executor sees the own clients by first names, calls by one press, and writes a note', async () => {
+  answer(listOwnClients, { data: [client], nextCursor: null })
+  const phones = answer(showClientPhone, { data: { phone: '375291112202' } })
+  const notes = answer(saveClientNote, {
+    data: { text: 'Любит задачи', changedAt: '2026-11-25T07:00:00.000Z', version: 1 },
+  })
+  const dial = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
+  const card = within(await screen.findByRole('list', { name: 'Контакты учеников' })).getByRole('listitem')
+  expect(card.textContent).toContain('осталось 5 занятий')
+  expect(within(card).getByRole('link', { name: 'Миша' }).getAttribute('href')).toContain(
+    '/dashboard/contract-details/',
+  )
+  await userEvent.click(within(card).getByRole('button', { name: 'Позвонить: Ольга' }))
+  expect(await within(card).findByRole('link', { name: /111-22-02/ })).toBeDefined()
+  expect(phones).toHaveLength(1)
+  expect(dial).toHaveBeenCalledWith('tel:+375291112202', '_self')
+  await userEvent.click(within(card).getByRole('button', { name: 'Заметка' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Заметка: Миша' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Заметка' }), 'Любит задачи')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить заметку' }))
+  await waitFor(() => expect(notes[0]?.body).toEqual({ text: 'Любит задачи', version: 0 }))
+})
+
+test('a phone that is not open yet is no button', async () => {
+  answer(listOwnClients, { data: [{ ...client, state: 'starting', maskedPhone: null }], nextCursor: null })
+  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  expect(await screen.findByText('Миша')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Позвонить/ })).toBeNull()
 })

@@ -5,10 +5,28 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'contact-list',
-      roles: ['staff'],
+      roles: ['staff', 'executor'],
       namespaces: ['applications'],
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
     },
+    {
+      path: 'contact-grid',
+      roles: ['staff', 'executor'],
+      namespaces: ['applications'],
+      lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactGridPage),
+    },
   ],
-  menu: [{ order: 120, icon: IconAddressBook, label: 'contacts', path: 'contact-list', roles: ['staff'] }],
+  slots: {
+    'seat.learner': { lazy: () => import('./learner-choice.tsx').then((module) => module.LearnerChoice) },
+  },
+  menu: [
+    {
+      order: 212,
+      icon: IconAddressBook,
+      label: 'contacts',
+      path: 'contact-list',
+      within: 'user_contact',
+      roles: ['staff'],
+    },
+  ],
 }

@@ -1,5 +1,5 @@
-/** The card of a customer. */
-export const customerPath = (id: string) => `/dashboard/customer-management/${id}`
+/** What a person has as a customer, in their card; by the id of the account or of the cabinet. */
+export const customerPath = (id: string) => `/dashboard/contact-list/${id}?tab=customer`
 
 export const doublesPath = '/dashboard/customer-management/doubles'
 

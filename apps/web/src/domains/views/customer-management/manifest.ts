@@ -29,5 +29,20 @@ export const manifest: DomainManifest = {
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
-  menu: [{ order: 118, icon: IconUsers, label: 'customers', path: 'customer-management', ...keepers }],
+  slots: {
+    'person.customer': {
+      namespaces: ['invitations', 'step-up'],
+      lazy: () => import('./card/customer-part.tsx').then((module) => module.CustomerPart),
+    },
+  },
+  menu: [
+    {
+      order: 213,
+      icon: IconUsers,
+      label: 'customers',
+      path: 'customer-management',
+      within: 'user_contact',
+      ...keepers,
+    },
+  ],
 }

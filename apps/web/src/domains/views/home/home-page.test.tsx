@@ -112,6 +112,8 @@ const staffHome: StaffHome = {
   today: '2026-11-20',
   queue: [],
   figures: { lessonsToday: 16, heldToday: 4, activeContracts: 67, openOffers: 6 },
+  changes: [],
+  away: { count: 0, executors: [] },
 }
 
 const linksOf = (list: HTMLElement) =>

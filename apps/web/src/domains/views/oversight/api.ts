@@ -1,15 +1,38 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
-import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import {
+  downloadActions,
+  listActionKinds,
+  listActions,
+  listQuotaReaches,
+  listReadings,
+} from '@navyk/api-spec/views/oversight'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 export type ReadingFilter = FilterOf<typeof listReadings>
 
+export type ActionFilter = FilterOf<typeof listActions>
+
 const readingKeys = dataKeys('readings')
 const reachKeys = dataKeys('quota-reaches')
+const actionKeys = dataKeys('actions')
 
 export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
 
 export const quotaReachesQuery = () => listOf(reachKeys.of('list'), listQuotaReaches, {})
+
+export const actionsQuery = (filter: ActionFilter) => listOf(actionKeys.of('list', filter), listActions, filter)
+
+/** The kinds of things, to choose which are shown. */
+export const actionKindsQuery = () => queryOf(actionKeys.of('kinds'), listActionKinds)
+
+/** Saves actions, narrowed as the list is, as a workbook. */
+export const useActionsWorkbook = (filter: ActionFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadActions, { query: filter }), 'navyk-actions.xlsx'),
+  })
 
 /** The staff, to choose whose readings are shown. */
 export const staffQuery = () =>

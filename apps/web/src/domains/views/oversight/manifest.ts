@@ -18,10 +18,11 @@ export const manifest: DomainManifest = {
   },
   menu: [
     {
-      order: 130,
+      order: 211,
       icon: IconUserCog,
       label: 'users',
       path: 'user-list',
+      within: 'user_contact',
       roles: ['staff'],
       permissions: ['administrator'],
       key: 'u',

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-/** A chunk of its own, because it includes the date picker. */
+/** Chunks of their own, because they include the date picker. */
 export const readings = lazyPart(async () => (await import('./readings.tsx')).Readings)
+export const actions = lazyPart(async () => (await import('./actions.tsx')).Actions)

@@ -22,7 +22,7 @@ export function QuotaReaches() {
       query={query}
       columns={columns}
       rowId={(row) => row.id}
-      rowLink={(row) => `/dashboard/user-list?account=${row.account.accountId}`}
+      rowLink={(row) => `/dashboard/contact-list/${row.account.accountId}?tab=account`}
       empty={<EmptyState text={t('no_reaches')} />}
     />
   )

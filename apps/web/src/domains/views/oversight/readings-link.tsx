@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
-/** A link from an account to the readings of its data by staff. */
+/** Links from an account to who of the staff has read its data, and to what was done with it. */
 export function ReadingsLink({ accountId }: { accountId: string }) {
   const { t } = useTranslation('oversight')
-  return <LinkButton to={`/dashboard/user-list?tab=readings&subject=${accountId}`}>{t('who_read')}</LinkButton>
+  return (
+    <>
+      <LinkButton to={`/dashboard/user-list?tab=readings&subject=${accountId}`}>{t('who_read')}</LinkButton>
+      <LinkButton to={`/dashboard/user-list?tab=actions&about=${accountId}`}>{t('actions.about_person')}</LinkButton>
+    </>
+  )
 }

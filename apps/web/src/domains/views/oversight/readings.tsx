@@ -17,12 +17,16 @@ import classes from './oversight.module.css'
 export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()
-  const [{ subject, name, reader, from, to }, change] = useFilters(['subject', 'name', 'reader', 'from', 'to'])
+  const [{ subject, name, reader, object, from, to }, change] = useFilters([
+    ...['subject', 'name', 'reader', 'object', 'from', 'to'],
+  ])
   const staff = useQuery(staffQuery())
   const today = businessDate(new Date())
   const options = readingsQuery({
     subjectId: subject || undefined,
     readerId: reader || undefined,
+    // As the list of actions names a thing: its kind and its id.
+    objectId: object?.split(':')[1],
     subject: name || undefined,
     from: from || undefined,
     to: to || undefined,
@@ -50,6 +54,7 @@ export function Readings() {
             onRemove={() => change({ subject: '' })}
           />
         )}
+        {object && <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />}
       </FilterBar>
       <DataList
         label={t('readings')}

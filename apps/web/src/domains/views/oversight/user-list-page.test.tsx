@@ -1,12 +1,5 @@
-import {
-  type AccountDetails,
-  type AccountRow,
-  getAccount,
-  listAccounts,
-  showPhone,
-} from '@navyk/api-spec/people/directory'
-import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
-import { listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { type AccountRow, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { listActionKinds, listActions, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
 import { collected } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -14,8 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { tokenKey } from '../../../app/calls/call.ts'
-import { getSession } from '../../../app/session.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
+import { answer } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import messages from './messages.ru.json'
@@ -37,22 +29,6 @@ const row: AccountRow = {
   createdAt: '2026-03-16T09:00:00.000Z',
   lastUsedAt: null,
 }
-const cabinet = (id: string, role: 'customer' | 'staff', canOpen: boolean): AccountDetails['cabinets'][number] => ({
-  id,
-  role,
-  title: '',
-  permissions: role === 'staff' ? ['manager'] : [],
-  createdAt: row.createdAt,
-  canOpen,
-})
-const details: AccountDetails = {
-  ...row,
-  phone: '375291112202',
-  email: 'olga@example.by',
-  deletionAt: null,
-  cabinets: [cabinet(customer.cabinetId, 'customer', true), cabinet(staff.cabinetId, 'staff', false)],
-}
-
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'staff-token')
   sessionStorage.clear()
@@ -90,48 +66,6 @@ test('nobody found is said', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   await open('/dashboard/user-list?search=x')
   expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
-})
-
-test('a cabinet is opened with a reason, and the own session waits in this tab', async () => {
-  answer(listAccounts, { data: [row], nextCursor: null })
-  answer(getAccount, { data: details })
-  const issued = answer(openCabinetAs, { data: { id: customer.cabinetId, date: 'd', signature: 's' } })
-  const posted = answer(switchToCabinet, { accessToken: 'look-token' })
-  answer(getSignedInUser, { data: { ...customer, readOnly: 'opened_by_staff' } })
-  await open(`/dashboard/user-list?account=${customer.id}`)
-  const dialog = await screen.findByRole('dialog', { name: 'Мицкевич Ольга' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Открыть кабинет «Заказчик» этого человека' }))
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Открыть на 30 минут' }))
-  expect(await within(dialog).findByText('Обязательное поле')).toBeDefined()
-  expect(issued).toHaveLength(0)
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Зачем вы открываете кабинет' }), 'Жалоба № 17')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Открыть на 30 минут' }))
-  await waitFor(() => expect(getSession().user?.readOnly).toBe('opened_by_staff'))
-  expect(issued[0]?.body).toEqual({ reason: 'Жалоба № 17' })
-  expect(posted[0]?.body).toEqual({ id: customer.cabinetId, date: 'd', signature: 's' })
-  expect(localStorage.getItem(tokenKey)).toBe('look-token')
-  expect(localStorage.getItem('ownSession')).toContain('staff-token')
-})
-
-test('a cabinet of the staff offers no look', async () => {
-  answer(listAccounts, { data: [row], nextCursor: null })
-  answer(getAccount, { data: details })
-  await open(`/dashboard/user-list?account=${customer.id}`)
-  await screen.findByText('менеджер')
-  expect(screen.getAllByText('Открыть кабинет')).toHaveLength(1)
-})
-
-test('a refusal is shown at the form, and the person stays who they are', async () => {
-  answer(listAccounts, { data: [row], nextCursor: null })
-  answer(getAccount, { data: details })
-  refuse(openCabinetAs, 409, { code: 'account_frozen', message: 'Учётная запись удаляется' })
-  await open(`/dashboard/user-list?account=${customer.id}`)
-  await userEvent.click(await screen.findByRole('button', { name: /Открыть кабинет/ }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Зачем вы открываете кабинет' }), 'Жалоба')
-  await userEvent.click(screen.getByRole('button', { name: 'Открыть на 30 минут' }))
-  expect(await screen.findByText('Учётная запись удаляется')).toBeDefined()
-  expect(getSession().user?.role).toBe('staff')
-  expect(localStorage.getItem(tokenKey)).toBe('staff-token')
 })
 
 const person = (accountId: string, lastName: string) => ({ accountId, firstName: 'Анна', lastName })
@@ -182,4 +116,23 @@ test('each kind of reading has words of its own', () => {
   const kinds = collected('readings').flatMap((readings) => Object.values<string | null>(readings))
   const named = new Set([...kinds.filter((kind) => kind !== null), 'cabinet', 'other'])
   expect(Object.keys(messages.kind).toSorted()).toEqual([...named].toSorted())
+})
+
+test('who did what is narrowed to one thing, and from there one goes on to who has viewed it', async () => {
+  const object = `contract:${customer.id}`
+  const path = `/dashboard/contract-details/${customer.id}`
+  const action = { id: staff.id, at: '2026-11-20T09:00:00.000Z', actorId: staff.id, actorName: 'Анна Ким', object }
+  const said = { what: 'договор', done: 'расторгнут', reason: 'Переезд', path }
+  answer(listActionKinds, { data: [{ kind: 'contract', label: 'договор' }] })
+  const asked = answer(listActions, { data: [{ ...action, ...said }], nextCursor: null })
+  await open('/dashboard/user-list?tab=actions')
+  const line = (await screen.findByText('расторгнут')).closest('tr') as HTMLElement
+  expect(line.textContent).toContain('Переезд')
+  expect(within(line).getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(path)
+  await userEvent.click(within(line).getByRole('link', { name: 'договор' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('object')).toBe(object))
+  const read = answer(listReadings, { data: [], nextCursor: null })
+  answer(listAccounts, { data: [], nextCursor: null })
+  await userEvent.click(screen.getByRole('link', { name: 'Кто это смотрел' }))
+  await waitFor(() => expect(read.at(-1)?.query.get('objectId')).toBe(customer.id))
 })

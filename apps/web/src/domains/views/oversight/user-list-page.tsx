@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { Part } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -8,14 +9,16 @@ import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { AccountList } from '../../people/directory/index.ts'
-import { readings } from './parts.ts'
+import { actions, readings } from './parts.ts'
 import { Ways } from '../user-management/index.ts'
 import { QuotaReaches } from './quota-reaches.tsx'
 
-/** For administrators: accounts, readings of the staff, reached quotas. */
+/** For administrators: accounts, readings of the staff, who did what, reached quotas. */
 export function UserListPage() {
   const { t } = useTranslation('oversight')
-  const [{ tab }] = useFilters(['tab'])
+  const [{ tab, account }] = useFilters(['tab', 'account'])
+  // Links of before led to an account here.
+  if (account !== '') return <Navigate to={`/dashboard/contact-list/${account}?tab=account`} replace />
   return (
     <Page
       title={t('accounts.title')}
@@ -38,6 +41,7 @@ export function UserListPage() {
         scopes={[
           { value: '', label: t('accounts.accounts') },
           { value: 'readings', label: t('readings') },
+          { value: 'actions', label: t('actions.title') },
           { value: 'quotas', label: t('quotas') },
         ]}
       />
@@ -47,10 +51,10 @@ export function UserListPage() {
 }
 
 function Shown({ tab }: { tab: string }) {
-  if (tab === 'readings') {
+  if (tab === 'readings' || tab === 'actions') {
     return (
       <Suspense fallback={<ListSkeleton />}>
-        <Part of={readings} />
+        <Part of={tab === 'readings' ? readings : actions} />
       </Suspense>
     )
   }

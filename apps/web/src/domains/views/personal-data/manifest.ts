@@ -1,3 +1,4 @@
+import { IconShieldLock } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -6,6 +7,16 @@ export const manifest: DomainManifest = {
       path: 'account-v2',
       namespaces: ['accounts', 'sessions', 'step-up', 'two-step'],
       lazy: () => import('./security-and-data-page.tsx').then((module) => module.SecurityAndDataPage),
+    },
+  ],
+  menu: [
+    {
+      order: 222,
+      icon: IconShieldLock,
+      label: 'sessions',
+      path: 'account-v2',
+      within: 'account',
+      roles: ['customer', 'staff'],
     },
   ],
 }

@@ -64,7 +64,7 @@ export function useChoices(pages: readonly PageLink[]) {
       label: t('groups.people'),
       choices: found.people.map((person) => ({
         kind: 'person',
-        to: `/dashboard/user-list?account=${person.accountId}`,
+        to: `/dashboard/contact-list/${person.accountId}`,
         label: format.fullName(person),
         description: '',
       })),

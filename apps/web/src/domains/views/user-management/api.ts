@@ -1,5 +1,11 @@
 import { downloadAccounts, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
-import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
+import {
+  changeUserPermissions,
+  changeUsersAccess,
+  downloadExecutorLoads,
+  listExecutorLoads,
+  messageUsers,
+} from '@navyk/api-spec/views/user-management'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
@@ -16,6 +22,19 @@ export const usersQuery = (filter: UserFilter) => listOf(keys.of('list', filter)
 export const useUsersWorkbook = (filter: UserFilter) =>
   useMutation({
     mutationFn: async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'),
+  })
+
+const loadKeys = dataKeys('executor-loads')
+
+export type LoadFilter = FilterOf<typeof listExecutorLoads>
+
+/** Executors with their load, narrowed and sorted as the address says. */
+export const loadsQuery = (filter: LoadFilter) => listOf(loadKeys.of('list', filter), listExecutorLoads, filter)
+
+/** Saves the load of executors, as the list shows it, as a workbook. */
+export const useLoadsWorkbook = (filter: LoadFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadExecutorLoads, { query: filter }), 'navyk-load.xlsx'),
   })
 
 /** The whole phone number of an account; the server records the request. */

@@ -1,4 +1,7 @@
+import { IconAddressBook, IconGauge } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+const planners = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 const administrators = { roles: ['staff'], permissions: ['administrator'] } as const
 
@@ -15,6 +18,15 @@ export const manifest: DomainManifest = {
       ...administrators,
       lazy: () => import('./cards/user-grid-page.tsx').then((module) => module.UserGridPage),
     },
+    {
+      path: 'user-grid-v2',
+      ...planners,
+      lazy: () => import('./loads/executor-load-page.tsx').then((module) => module.ExecutorLoadPage),
+    },
+  ],
+  menu: [
+    { order: 147, icon: IconAddressBook, label: 'user_contact', isFolded: true, items: [] },
+    { order: 215, icon: IconGauge, label: 'loads', path: 'user-grid-v2', within: 'user_contact', ...planners },
   ],
   slots: {
     'account.permissions': {

@@ -130,7 +130,7 @@ async function recordAcknowledgement(
   await record({ action })
   await take({ to: 'active', set: { activated_at: effects.clock.now() }, action: 'activated' })
   // Not for a successor: the offer was settled by the first contract.
-  if (row.successor_of === null)
+  if (row.successor_of === null && row.offer_id !== null)
     await effects.announceStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
   await tell('activated', partiesOf(row))
   return answer()

@@ -105,7 +105,7 @@ describe('acknowledging by code', () => {
   test('of the second side makes the contract active and ends the offer', async () => {
     const active = await activeContract(t)
     expect(active).toMatchObject({ state: 'active', activatedAt: t.clock.now().toISOString() })
-    const offer = (await t.call(getOffer, { as: t.people.customer, params: { id: active.offerId } })).body.data
+    const offer = (await t.call(getOffer, { as: t.people.customer, params: { id: active.offerId ?? '' } })).body.data
     expect(offer.state).toBe('closed_matched')
   })
 

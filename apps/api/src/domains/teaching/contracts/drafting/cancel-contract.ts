@@ -10,7 +10,7 @@ export const cancelContract = contractSteps.useCase<typeof spec.cancelContract>(
     const { tx, effects, session, row } = opened
     await opened.take({ to: 'cancelled', set: { reason }, action: 'cancelled', reason })
     // Not for a successor: the offer was settled by the first contract.
-    if (row.successor_of === null)
+    if (row.successor_of === null && row.offer_id !== null)
       await effects.announceStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason })
     await opened.tell('cancelled', await partiesAndManagers(opened), { reason })
   },

@@ -219,6 +219,39 @@ export async function listHomework(reader: Reader, customerId: string, since: Da
   }))
 }
 
+/** Homework that was set at a lesson. */
+export interface GivenHomework {
+  lessonId: string
+  text: string
+  givenAt: Date
+}
+
+/** The homework of a contract's held lessons, the newest first. */
+export async function listGivenHomework(reader: Reader, contractId: string, limit: number): Promise<GivenHomework[]> {
+  const rows = await reader
+    .selectFrom('lesson')
+    .select(['id', 'homework', 'starts_at'])
+    .where('contract_id', '=', contractId)
+    .where('homework', '<>', '')
+    .where(isHeld)
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, homework, starts_at }) => ({ lessonId: id, text: homework, givenAt: starts_at }))
+}
+
+/** The contract of a held lesson that set homework. */
+export async function findHomeworkOf(reader: Reader, lessonId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('lesson')
+    .select('contract_id')
+    .where('id', '=', lessonId)
+    .where('homework', '<>', '')
+    .where(isHeld)
+    .executeTakeFirst()
+  return row?.contract_id
+}
+
 /** How many lessons of everybody start in [from, to), and how many of them are held already. */
 export async function countLessonsOfDay(
   reader: Reader,

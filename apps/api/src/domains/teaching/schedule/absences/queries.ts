@@ -28,6 +28,24 @@ export async function listAbsencesBetween(reader: Reader, executorIds: string[],
     .execute()
 }
 
+/** Executors who are away at an instant: how many, and those who come back last. */
+export async function listAway(reader: Reader, at: Date, limit: number) {
+  const rows = await reader
+    .selectFrom('absence')
+    .select(['executor_id', sql<Date>`max(ends_at)`.as('until'), sql<number>`(count(*) over ())::int`.as('count')])
+    .where('starts_at', '<=', at)
+    .where('ends_at', '>', at)
+    .groupBy('executor_id')
+    .orderBy('until', 'desc')
+    .orderBy('executor_id')
+    .limit(limit)
+    .execute()
+  return {
+    count: rows[0]?.count ?? 0,
+    executors: rows.map(({ executor_id, until }) => ({ executorId: executor_id, until })),
+  }
+}
+
 /** All absences of executors, for what is kept of them. */
 export async function listAllAbsences(reader: Reader, executorId: string): Promise<AbsenceRow[]> {
   return reader.selectFrom('absence').selectAll().where('executor_id', '=', executorId).orderBy('starts_at').execute()

@@ -59,7 +59,7 @@ function Outcome({ lead: { offer, customer, lostReason } }: { lead: Lead }) {
       {lostReason !== null && <Fact label={t('lose.reason')}>{lostReason}</Fact>}
       {customer?.isLinked && (
         <Fact label={words.label('customer')}>
-          <Link to={`/dashboard/customer-management/${customer.id}`}>{format.fullName(customer)}</Link>
+          <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>{format.fullName(customer)}</Link>
         </Fact>
       )}
       {offer && (

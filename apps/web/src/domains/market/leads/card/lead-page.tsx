@@ -87,7 +87,7 @@ function Known({ lead: { sameLeads, customer } }: { lead: Lead }) {
         <p>
           {customer.isCustomer ? t('known.customer') : t('known.account')}{' '}
           {customer.isCustomer ? (
-            <Link to={`/dashboard/customer-management/${customer.id}`}>{format.fullName(customer)}</Link>
+            <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>{format.fullName(customer)}</Link>
           ) : (
             format.fullName(customer)
           )}

@@ -72,7 +72,7 @@ function CustomerLinks({ order: { customer } }: { order: Order }) {
   const { permissions } = useUser()
   return (
     <>
-      <Link to={`/dashboard/customer-management/${customer.id}`}>
+      <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>
         <PersonName person={customer} isFull />
       </Link>
       <div className={`${classes.links} ${classes.below}`}>

@@ -12,6 +12,7 @@ import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Duration } from '../../../../ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { useMayChange } from '../../../../ui/may-change.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -117,6 +118,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
   const words = useWords()
   const format = useFormat()
   const { role } = useUser()
+  const mayChange = useMayChange()
   const minutes = (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs
   return (
     <>
@@ -152,6 +154,11 @@ function Terms({ lesson }: { lesson: Lesson }) {
         <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>
           {words.contract(lesson.contractNumber)}
         </LinkButton>
+        {role !== 'staff' && mayChange && (
+          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&lesson=${lesson.id}`}>
+            {t('details.ask')}
+          </LinkButton>
+        )}
         {lesson.actions.setPlace && (
           <DialogButton label={t('places.of_lesson')}>
             {(onClose) => <LessonPlaceDialog lesson={lesson} onClose={onClose} />}

@@ -1,12 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { type Programme, seatForm } from '@navyk/api-spec/teaching/programmes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { CardsField } from '../../../../ui/form/cards-field.tsx'
@@ -16,7 +13,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { LearnerField } from '../../../people/learners/index.ts'
-import { customersQuery, useEnrolLearner } from '../api.ts'
+import { useEnrolLearner } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import classes from './page.module.css'
 import { trialDays } from './trial-days.ts'
@@ -64,7 +61,7 @@ export function EnrolDialog({ programme, onClose }: Props) {
     <Dialog opened onClose={onClose} title={t('enrol.title', { title: programme.title })}>
       <Form form={form} submitLabel={t(isFull ? 'enrol.wait' : 'enrol.action')} onCancel={onClose}>
         {isFull && <p className={classes.line}>{t('enrol.full', { count: programme.waitingCount })}</p>}
-        {role === 'customer' ? <LearnerField name="learnerId" /> : <AnyLearnerField name="learnerId" />}
+        {role === 'customer' ? <LearnerField name="learnerId" /> : <Slot name="seat.learner" field="learnerId" />}
         {kinds.length > 1 && <CardsField name="kind" label={t('enrol.how')} options={kinds} />}
         {kind === 'trial' && <TrialDayField programme={programme} />}
         {!isFull && kind !== 'trial' && <p className={classes.muted}>{t('enrol.holding')}</p>}
@@ -84,39 +81,5 @@ function TrialDayField({ programme }: { programme: Programme }) {
       label={t('trial_day')}
       options={days.map((day) => ({ value: day, label: format.date(day) }))}
     />
-  )
-}
-
-const typingPauseMs = 300
-
-/** A learner of any customer, found by the names and the phone of the customer. */
-function AnyLearnerField({ name }: { name: string }) {
-  const { t } = useTranslation('programmes')
-  const format = useFormat()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
-  const customers = useQuery({ ...customersQuery(search), placeholderData: keepPreviousData }).data?.data ?? []
-  const options = customers.flatMap((customer) =>
-    customer.learners.map((learner) => ({
-      value: learner.id,
-      label: `${format.fullName(learner)} (${format.shortName(customer)})`,
-    })),
-  )
-  return (
-    <>
-      <TextInput
-        type="search"
-        label={t('enrol.customer')}
-        description={t('enrol.customer_help')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <SelectField
-        name={name}
-        label={t('learner')}
-        options={options}
-        {...(options.length === 0 && { placeholder: t('enrol.nobody') })}
-      />
-    </>
   )
 }

@@ -40,7 +40,7 @@ export function CustomerListPage() {
         query={query}
         columns={useColumns(totals)}
         rowId={(row) => row.id}
-        rowLink={(row) => customerPath(row.id)}
+        rowLink={(row) => customerPath(row.accountId)}
         empty={<NoCustomers />}
         {...(totals && filter.order !== 'due' && { total: totals.count })}
       />

@@ -1,7 +1,10 @@
-import type { StaffHome as Home } from '@navyk/api-spec/views/home'
+import type { StaffChangeKind, StaffHome as Home } from '@navyk/api-spec/views/home'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '../../../../ui/format.ts'
+import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
+import rows from '../../../../ui/lists/section-rows.module.css'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { Columns } from '../columns.tsx'
@@ -14,7 +17,15 @@ export function StaffHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   const tasks = useStaffTasks(home)
   return (
-    <Columns aside={<Figures figures={home.figures} />}>
+    <Columns
+      aside={
+        <>
+          <Figures figures={home.figures} />
+          {home.changes.length > 0 && <Changes changes={home.changes} />}
+          {home.away.count > 0 && <Away away={home.away} />}
+        </>
+      }
+    >
       <Section title={t('staff.queue')}>
         {tasks.length > 0 ? (
           <TaskList label={t('staff.queue')} tasks={tasks} />
@@ -43,6 +54,59 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
           <dd>{format.number(figures.openOffers)}</dd>
         </div>
       </dl>
+    </Section>
+  )
+}
+
+const listsOfChanges: Record<StaffChangeKind, string> = {
+  offers_submitted: 'offer-list',
+  offers_responded: 'offer-list',
+  contracts_begun: 'contract-list',
+  contracts_ended: 'contract-list',
+  lessons_cancelled: 'lesson-list?view=all',
+  lessons_moved: 'lesson-list?view=all',
+  invoices_issued: 'invoice-list',
+  payments_recorded: 'payments',
+}
+
+/** What has happened since the beginning of yesterday. */
+function Changes({ changes }: Pick<Home, 'changes'>) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return (
+    <Section title={t('staff.changes')}>
+      <ul className={rows.rows}>
+        {changes.map(({ kind, count }) => (
+          <SectionRow
+            key={kind}
+            what={<Link to={`/dashboard/${listsOfChanges[kind]}`}>{t(`staff.changed.${kind}`)}</Link>}
+          >
+            <strong>{format.number(count)}</strong>
+          </SectionRow>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Executors who are away now, those who come back last first. */
+function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  return (
+    <Section title={t('staff.away')}>
+      <ul className={rows.rows}>
+        {executors.map(({ executor, until }) => (
+          <SectionRow
+            key={executor.id}
+            what={<Link to={`/dashboard/schedule?executorId=${executor.id}`}>{format.fullName(executor)}</Link>}
+            about={t('staff.away_until', { date: format.dateTime(until) })}
+          />
+        ))}
+      </ul>
+      {count > executors.length && (
+        <p className={rows.muted}>{t('staff.away_more', { count: count - executors.length })}</p>
+      )}
     </Section>
   )
 }

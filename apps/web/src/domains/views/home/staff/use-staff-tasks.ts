@@ -5,6 +5,7 @@ import {
   IconCashBanknote,
   IconChecklist,
   IconClipboardCheck,
+  IconClockExclamation,
   IconEyeCheck,
   IconFileInvoice,
   IconFilePlus,
@@ -33,6 +34,7 @@ interface Look {
 }
 
 const looks: Record<StaffQueueKind, Look> = {
+  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question' },
   questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
   executor_applications: {
     icon: IconUserPlus,

@@ -61,7 +61,7 @@ function Card({ user }: { user: AccountRow }) {
           {user.lastName.charAt(0)}
         </Avatar>
         <div className={classes.who}>
-          <Link to={`/dashboard/user-list?account=${user.id}`} className={rowLink.link}>
+          <Link to={`/dashboard/contact-list/${user.id}?tab=account`} className={rowLink.link}>
             <PersonName person={user} isFull />
           </Link>
           <div className={classes.dimmed}>

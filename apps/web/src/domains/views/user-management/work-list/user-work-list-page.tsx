@@ -32,7 +32,7 @@ export function UserWorkListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/user-list?account=${row.id}`}
+        rowLink={(row) => `/dashboard/contact-list/${row.id}?tab=account`}
         empty={<NoUsers way="user-list-v2" />}
         selection={{
           ids: new Set(chosen.keys()),

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { askQuestion, getQuestion, type QuestionThingKind } from '@navyk/api-spec/desk/questions'
+import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planLessons } from '../../../testing/lessons.ts'
+import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+let contract: TestContract
+let lessonId = ''
+beforeAll(async () => {
+  t = await testApp()
+  contract = await createContract(t)
+  const [lesson] = await planLessons(t, contract, [{ date: '2026-12-03' }])
+  lessonId = lesson?.id ?? ''
+})
+afterAll(() => t.close())
+
+const ask = (as: TestPerson, kind: QuestionThingKind, id: string) =>
+  t.call(askQuestion, { as, body: { topic: 'lessons', text: 'Что с этим?', about: { kind, id } } })
+const aboutOf = async (as: TestPerson, id: string) =>
+  (await t.call(getQuestion, { as, params: { id } })).body.data.about
+
+async function invoiceOf(customerId: string): Promise<{ id: string; version: number }> {
+  const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 5000 }]
+  const made = await t.call(createManualInvoice, { as: t.people.accountant, body: { customerId, lines } })
+  return made.body.data
+}
+const issue = async ({ id, version }: { id: string; version: number }) => {
+  const call = { as: t.people.accountant, params: { id }, body: { version, dueOn: '2026-12-10' } }
+  return (await t.call(issueInvoice, call)).body.data
+}
+
+test('a question about a lesson leads each side to it, as far as they may see it', async () => {
+  const { customer, executor, manager } = t.people
+  for (const as of [customer, executor]) {
+    const asked = (await ask(as, 'lesson', lessonId)).body.data
+    expect(asked.about).toMatchObject({ kind: 'lesson', id: lessonId })
+    expect(await aboutOf(manager, asked.id)).toEqual(asked.about)
+  }
+})
+
+test('a question about an invoice names its number; what its asker may not see is refused like what is not there', async () => {
+  const { customer, otherCustomer, executor, manager } = t.people
+  const draft = await invoiceOf(customer.cabinetId)
+  const absent = await ask(customer, 'invoice', randomUUID())
+  expect(absent.status).toBe(404)
+  // A draft is the staff's alone.
+  expect((await ask(customer, 'invoice', draft.id)).text).toBe(absent.text)
+  const issued = await issue(draft)
+  const asked = (await ask(customer, 'invoice', draft.id)).body.data
+  expect(asked.about).toEqual({ kind: 'invoice', id: draft.id, number: issued.number })
+  expect(await aboutOf(manager, asked.id)).toEqual(asked.about)
+  for (const as of [otherCustomer, executor]) expect((await ask(as, 'invoice', draft.id)).text).toBe(absent.text)
+  expect((await ask(otherCustomer, 'lesson', lessonId)).text).toBe(absent.text)
+  for (const kind of ['lesson', 'act'] as const) expect((await ask(customer, kind, randomUUID())).status).toBe(404)
+})
+
+test('something that a question can not be about is refused at its field', async () => {
+  const about = { kind: 'wallet', id: randomUUID() }
+  const body = { topic: 'lessons', text: 'Что с этим?', about }
+  const answer = await t.call(askQuestion, { as: t.people.customer, body })
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['about.kind']])
+})

@@ -1,0 +1,38 @@
+// What a thread is about beside its contract. A thread keeps the id; the thing is asked of its own domain, which decides who may
+// see it.
+import type { QuestionThing, QuestionThingKind } from '@navyk/api-spec/desk/questions'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listActRefs } from '../../money/acts/index.ts'
+import { listInvoiceRefs } from '../../money/invoices/index.ts'
+import { listLessonRefs } from '../../teaching/lessons/index.ts'
+
+interface Named {
+  kind: QuestionThingKind
+  id: string
+}
+
+/** The thing as the session may see it; null where it may not, or where there is none any more. At most one query. */
+export async function findThing(reader: Reader, session: Session, about: Named | null): Promise<QuestionThing | null> {
+  if (about === null) return null
+  const { kind, id } = about
+  switch (kind) {
+    case 'lesson': {
+      const [lesson] = await listLessonRefs(reader, session, [id])
+      return lesson ? { kind, id, startsAt: lesson.startsAt.toISOString() } : null
+    }
+    case 'invoice': {
+      const [invoice] = await listInvoiceRefs(reader, session, [id])
+      return invoice ? { kind, id, number: invoice.number } : null
+    }
+    case 'act': {
+      const [act] = await listActRefs(reader, session, [id])
+      return act ? { kind, id, number: act.number } : null
+    }
+  }
+}
+
+/** @throws Failure 404 when the asker may not see the thing, or it is not there */
+export async function refuseUnseen(reader: Reader, session: Session, about: Named | undefined): Promise<void> {
+  if (about !== undefined && !(await findThing(reader, session, about))) throw notFound()
+}

@@ -1,0 +1,42 @@
+// Who answers a thread, and about what it is. The asker sees only the topic.
+import type * as spec from '@navyk/api-spec/desk/questions'
+import { invalidFields } from '../../../platform/http/index.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { refusalToHandOver } from './policy.ts'
+import { changeAssignee, changeTopic } from './queries.ts'
+import { questionSteps } from './question-steps.ts'
+import { assigneeOf } from './topic-rules.ts'
+
+/** The manager who gets it is told, unless they take it themselves.
+ *  @throws Failure 404 · 409 closed, or somebody else's already, with the thread as it is now · 422 no manager */
+export const assignQuestion = questionSteps.useCase<typeof spec.assignQuestion>(
+  ({ row }) => refusalToHandOver(row),
+  async ({ tx, row, session, change, tell }, { assigneeId, insteadOf }) => {
+    if (assigneeId !== null && !(await findStaff(tx, 'manager')).includes(assigneeId)) {
+      throw invalidFields({ assigneeId: 'questions.no_manager' })
+    }
+    await change(changeAssignee(tx, row.id, { from: insteadOf, to: assigneeId }), {
+      action: 'assigned',
+      changes: { assigneeId: { from: insteadOf, to: assigneeId } },
+    })
+    if (assigneeId !== null && assigneeId !== session.cabinetId) await tell('assigned', [assigneeId])
+  },
+)
+
+/** Whoever answers for the new topic gets it; where that is nobody in particular, it stays with whom it is.
+ *  @throws Failure 404 · 409 closed, or moved by somebody else, with the thread as it is now */
+export const moveQuestion = questionSteps.useCase<typeof spec.moveQuestion>(
+  ({ row }) => refusalToHandOver(row),
+  async ({ tx, row, session, change, tell }, { topic, insteadOf }) => {
+    const assigneeId = (await assigneeOf(tx, topic)) ?? row.assigneeId
+    await change(changeTopic(tx, row.id, { from: insteadOf, to: topic }, assigneeId), {
+      action: 'moved',
+      changes: {
+        topic: { from: insteadOf, to: topic },
+        ...(assigneeId !== row.assigneeId && { assigneeId: { from: row.assigneeId, to: assigneeId } }),
+      },
+    })
+    const isHandedOver = assigneeId !== null && assigneeId !== row.assigneeId && assigneeId !== session.cabinetId
+    if (isHandedOver) await tell('assigned', [assigneeId])
+  },
+)

@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { listActRefs } from './act-refs.ts'

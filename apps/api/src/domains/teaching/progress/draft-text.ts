@@ -1,0 +1,37 @@
+import type { ProgressMonth } from '@navyk/api-spec/teaching/progress'
+import type { GoalRow, MarkRow, TopicRow } from './queries.ts'
+
+interface DraftFacts {
+  learner: string
+  figures: ProgressMonth
+  /** What the lessons of the month were about. */
+  taught: string[]
+  topics: Pick<TopicRow, 'id' | 'title'>[]
+  /** Those of the month, the newest first. */
+  marks: Pick<MarkRow, 'topic_id' | 'mark'>[]
+  goals: Pick<GoalRow, 'text' | 'state' | 'decided_on'>[]
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** What a month came to, in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without
+ *  facts is left out. */
+export function draftText(say: Say, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
+  const { month, held, missed } = figures
+  const lines = [say('lessons', { learner, month, held })]
+  if (missed > 0) lines.push(say('missed', { missed }))
+  if (taught.length > 0) lines.push(say('topics', { topics: taught.join('; ') }))
+  const marked = topics.flatMap(({ id, title }) => {
+    const newest = marks.find(({ topic_id }) => topic_id === id)
+    return newest ? [say('mark', { title, mark: newest.mark })] : []
+  })
+  if (marked.length > 0) lines.push(say('marks', { marks: marked.join('; ') }))
+  if (figures.homeworkChecked > 0) {
+    lines.push(say('homework', { done: figures.homeworkDone, checked: figures.homeworkChecked }))
+  }
+  const reached = goals.filter(({ state, decided_on }) => state === 'reached' && decided_on?.startsWith(month))
+  if (reached.length > 0) lines.push(say('reached', { goals: reached.map(({ text }) => text).join('; ') }))
+  const open = goals.filter(({ state }) => state === 'open')
+  if (open.length > 0) lines.push(say('open', { goals: open.map(({ text }) => text).join('; ') }))
+  return lines.join('\n')
+}

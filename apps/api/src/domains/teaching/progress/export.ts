@@ -1,0 +1,22 @@
+import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '../../../platform/services.ts'
+import { listContractPage } from '../contracts/index.ts'
+import { getProgress } from './get-progress.ts'
+import { hasBegun } from './policy.ts'
+import { getProgressReport } from './reports.ts'
+
+/** This domain's part of the export of a person's data: how the learners got on, with the words of the reports. */
+export const exportFor: ExportCabinet = async (reader, effects, session) => {
+  const now = effects.clock.now()
+  const contracts = await allPages((cursor) => listContractPage(reader, session, { cursor, limit: 100 }, now))
+  const progress: unknown[] = []
+  for (const { id } of contracts.filter(hasBegun)) {
+    const found = await getProgress(reader, effects, session, { id })
+    const reports: unknown[] = []
+    for (const report of found.reports) {
+      reports.push(await getProgressReport(reader, effects, session, { id: report.id }))
+    }
+    progress.push({ ...found, reports })
+  }
+  return { progress }
+}

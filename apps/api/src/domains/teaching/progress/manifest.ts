@@ -1,0 +1,43 @@
+// How learners get on: goals, topics with marks, homework as it was done, and monthly reports to parents. It does not own the
+// lessons that it counts, nor the homework that they set.
+import * as spec from '@navyk/api-spec/teaching/progress'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '../../../platform/http/index.ts'
+import { checkHomework } from './check-homework.ts'
+import { eraseProgress } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { getProgress } from './get-progress.ts'
+import { addLearningGoal, changeLearningGoal } from './goals.ts'
+import { listProgress } from './list-progress.ts'
+import type texts from './messages.ru.json'
+import { partiesOfProgress } from './queries.ts'
+import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports.ts'
+import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listProgress, listProgress),
+    read(spec.getProgress, getProgress),
+    write(spec.addLearningGoal, addLearningGoal),
+    write(spec.changeLearningGoal, changeLearningGoal),
+    write(spec.addLearningTopic, addLearningTopic),
+    write(spec.changeLearningTopic, changeLearningTopic),
+    write(spec.removeLearningTopic, removeLearningTopic),
+    write(spec.markLearningTopic, markLearningTopic),
+    write(spec.checkHomework, checkHomework),
+    write(spec.draftProgressReport, draftProgressReport),
+    read(spec.getProgressReport, getProgressReport),
+    write(spec.saveProgressReport, saveProgressReport),
+    write(spec.sendProgressReport, sendProgressReport),
+  ],
+  parties: partiesOfProgress,
+  exportCabinet: exportFor,
+  erase: eraseProgress,
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    progress: typeof texts.progress.notices
+  }
+}

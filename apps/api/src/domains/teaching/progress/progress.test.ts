@@ -1,0 +1,290 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import * as spec from '@navyk/api-spec/teaching/progress'
+import type { Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { countStatements } from '../../../testing/lessons.ts'
+import { createContract, teach, type TestContract } from '../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { draftText } from './draft-text.ts'
+import { getProgress as readProgress } from './get-progress.ts'
+import { listProgress as readList } from './list-progress.ts'
+
+const absent = '01900000-0000-7000-8000-000000000000'
+
+let t: TestApp
+let contract: TestContract
+let executor: TestPerson
+let customer: TestPerson
+/** It is noon on 20 November in Minsk; two lessons of the month are held, one was missed. */
+beforeEach(async () => {
+  t = await testApp()
+  ;({ executor, customer } = t.people)
+  contract = await createContract(t)
+  await teach(t, contract, [
+    { date: '2026-11-03', outcome: 'held' },
+    { date: '2026-11-05', outcome: 'student_no_show' },
+    { date: '2026-11-10', outcome: 'held' },
+  ])
+})
+afterEach(() => t.close())
+
+/** With spaces that break lines. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+let key = 0
+const nextKey = () => `progress-write-number-${++key}`
+const progress = async (as: TestPerson): Promise<Progress> =>
+  (await t.call(spec.getProgress, { as, params: { id: contract.id } })).body.data
+const addGoal = (as: TestPerson, text: string, id = contract.id) =>
+  t.call(spec.addLearningGoal, { as, params: { id }, body: { text, targetOn: '2027-05-31' }, key: nextKey() })
+const addTopic = (as: TestPerson, title: string) =>
+  t.call(spec.addLearningTopic, { as, params: { id: contract.id }, body: { title }, key: nextKey() })
+const mark = (as: TestPerson, id: string, version: number, value: number) =>
+  t.call(spec.markLearningTopic, { as, params: { id }, body: { version, mark: value, note: '' } })
+const draft = (as: TestPerson, month = '2026-11') =>
+  t.call(spec.draftProgressReport, { as, params: { id: contract.id }, body: { month } })
+const send = (as: TestPerson, { id, version }: Pick<ProgressReport, 'id' | 'version'>, text: string) =>
+  t.call(spec.sendProgressReport, { as, params: { id }, body: { version, text } })
+
+/** Homework at the last held lesson. */
+async function setHomework(): Promise<string> {
+  const { id } = await t.services.db
+    .updateTable('lesson')
+    .set({ homework: '№ 12–15', topic: 'Дроби' })
+    .where('id', 'in', (from) =>
+      from.selectFrom('lesson').select('id').where('outcome', '=', 'held').orderBy('starts_at', 'desc').limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const check = (as: TestPerson, id: string, body: object) => t.call(spec.checkHomework, { as, params: { id }, body })
+
+describe('goals', () => {
+  test('are set by the executor and seen by the customer, open ones first', async () => {
+    await addGoal(executor, 'Сдать ЦТ на 80')
+    const { goals } = (await addGoal(executor, 'Любить дроби')).body.data as Progress
+    const [first] = goals
+    const body = { text: 'Сдать ЦТ на 80', state: 'reached', version: 1 }
+    await t.call(spec.changeLearningGoal, { as: executor, params: { id: first?.id ?? '' }, body })
+    expect((await progress(customer)).goals).toMatchObject([
+      { text: 'Любить дроби', targetOn: '2027-05-31', state: 'open', decidedOn: null },
+      { text: 'Сдать ЦТ на 80', targetOn: null, state: 'reached', decidedOn: '2026-11-20' },
+    ])
+  })
+
+  test('an older version is refused with the progress as it is', async () => {
+    const [goal] = ((await addGoal(executor, 'Сдать ЦТ')).body.data as Progress).goals
+    const body = { text: 'Сдать ЦЭ', state: 'open', version: 7 }
+    const late = await t.call(spec.changeLearningGoal, { as: executor, params: { id: goal?.id ?? '' }, body })
+    expect([late.status, late.body]).toMatchObject([409, { current: { goals: [{ text: 'Сдать ЦТ' }] } }])
+  })
+
+  test.each([
+    ['customer', 403],
+    ['otherCustomer', 403],
+    ['otherExecutor', 404],
+    ['accountant', 403],
+    ['manager', 200],
+  ] as const)('are set by %s: %i', async (who, status) => {
+    expect((await addGoal(t.people[who], 'Цель')).status).toBe(status)
+    expect((await progress(t.people.manager)).goals).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('an empty text is refused at its field', async () => {
+    const refused = await addGoal(executor, '  ')
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { text: [expect.any(String)] } }])
+  })
+})
+
+describe('topics', () => {
+  test('keep every mark, one a day, the newest first', async () => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    const id = topic?.id ?? ''
+    await mark(executor, id, 1, 5)
+    await mark(executor, id, 2, 6)
+    t.clock.set(new Date('2026-11-24T09:00:00Z'))
+    await mark(executor, id, 3, 8)
+    expect((await progress(customer)).topics).toMatchObject([
+      {
+        title: 'Дроби',
+        marks: [
+          { mark: 8, on: '2026-11-24' },
+          { mark: 6, on: '2026-11-20' },
+        ],
+        version: 4,
+      },
+    ])
+    expect((await progress(customer)).months.at(-1)).toMatchObject({ month: '2026-11', averageMark: 7 })
+  })
+
+  test('a mark that was sent twice counts once', async () => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    const answers = [await mark(executor, topic?.id ?? '', 1, 5), await mark(executor, topic?.id ?? '', 1, 9)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect((await progress(customer)).topics[0]?.marks).toMatchObject([{ mark: 5 }])
+  })
+
+  test.each([0, 11, 5.5])('the mark %d is refused', async (value) => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    expect((await mark(executor, topic?.id ?? '', 1, value)).status).toBe(422)
+  })
+
+  test('are renamed; one without a mark is removed, one with marks stays', async () => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    const params = { id: topic?.id ?? '' }
+    const renamed = await t.call(spec.changeLearningTopic, {
+      as: executor,
+      params,
+      body: { title: 'Степени', version: 1 },
+    })
+    expect((renamed.body.data as Progress).topics[0]?.title).toBe('Степени')
+    await mark(executor, params.id, 2, 5)
+    const kept = await t.call(spec.removeLearningTopic, { as: executor, params, body: { version: 3 } })
+    expect([kept.status, kept.body.code]).toEqual([409, 'progress_topic_marked'])
+    const other = ((await addTopic(executor, 'Корни')).body.data as Progress).topics[1]
+    const body = { version: 1 }
+    const removed = await t.call(spec.removeLearningTopic, { as: executor, params: { id: other?.id ?? '' }, body })
+    expect((removed.body.data as Progress).topics.map(({ title }) => title)).toEqual(['Степени'])
+  })
+
+  test('of another executor are as good as absent', async () => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    const foreign = await mark(t.people.otherExecutor, topic?.id ?? '', 1, 5)
+    expect(foreign.text).toBe((await mark(t.people.otherExecutor, absent, 1, 5)).text)
+  })
+})
+
+describe('homework', () => {
+  test('is checked by the executor, with or without a mark, and counted in its month', async () => {
+    const id = await setHomework()
+    expect((await progress(customer)).homework).toEqual([
+      { lessonId: id, setOn: '2026-11-10', text: '№ 12–15', result: null, mark: null, version: 0 },
+    ])
+    await check(executor, id, { version: 0, result: 'partly' })
+    await check(executor, id, { version: 1, result: 'done', mark: 9 })
+    const seen = await progress(customer)
+    expect(seen.homework).toMatchObject([{ result: 'done', mark: 9, version: 2 }])
+    expect(seen.months).toEqual([
+      {
+        ...{ month: '2026-11', held: 2, missed: 1, cancelled: 0 },
+        ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 9 },
+      },
+    ])
+  })
+
+  test('of a lesson that set none is not checked, and an older version is refused', async () => {
+    const { id } = await t.services.db
+      .selectFrom('lesson')
+      .select('id')
+      .where('outcome', '=', 'held')
+      .executeTakeFirstOrThrow()
+    expect((await check(executor, id, { version: 0, result: 'done' })).status).toBe(404)
+    const set = await setHomework()
+    await check(executor, set, { version: 0, result: 'done' })
+    expect((await check(executor, set, { version: 0, result: 'not_done' })).status).toBe(409)
+    expect((await check(customer, set, { version: 1, result: 'done', mark: 10 })).status).toBe(403)
+  })
+})
+
+describe('a report to parents', () => {
+  test('begins as a draft made of the figures of the month, in the language of the executor', async () => {
+    const id = await setHomework()
+    await check(executor, id, { version: 0, result: 'done' })
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    await mark(executor, topic?.id ?? '', 1, 8)
+    await addGoal(executor, 'Сдать ЦТ')
+    expect((await progress(executor)).reportMonths).toEqual(['2026-11'])
+    const { text, state } = (await draft(executor)).body.data as ProgressReport
+    expect(state).toBe('draft')
+    expect(plain(text).split('\n')).toEqual([
+      'Alina, ноябрь 2026 г.: проведено занятий — 2.',
+      'Пропущено занятий: 1.',
+      'Темы занятий: Дроби.',
+      'Отметки: Дроби — 8 из 10.',
+      'Домашние задания: выполнено 1 из 1.',
+      'Над чем работаем: Сдать ЦТ.',
+    ])
+  })
+
+  test('is made once a month: asked for again, it is the one that is there', async () => {
+    const first = (await draft(executor)).body.data as ProgressReport
+    const body = { version: 1, text: 'Своими словами' }
+    await t.call(spec.saveProgressReport, { as: executor, params: { id: first.id }, body })
+    expect((await draft(executor)).body.data).toMatchObject({ id: first.id, text: 'Своими словами', version: 2 })
+    expect((await progress(executor)).reportMonths).toEqual([])
+  })
+
+  test('is unknown to the customer until it is sent; then they are told, and it no longer changes', async () => {
+    const report = (await draft(executor)).body.data as ProgressReport
+    const ask = () => t.call(spec.getProgressReport, { as: customer, params: { id: report.id } })
+    expect([(await ask()).status, (await progress(customer)).reports]).toEqual([404, []])
+    await send(executor, report, 'Алина молодец')
+    expect((await ask()).body.data).toMatchObject({ text: 'Алина молодец', state: 'sent', actions: { edit: false } })
+    expect((await progress(customer)).reports).toMatchObject([{ month: '2026-11', state: 'sent' }])
+    const notices = (await t.call(listNotices, { as: customer, query: { box: 'new' } })).body.data
+    expect(notices.map(({ message }: { message: string }) => plain(message))).toContain(
+      'Отчёт об успехах за ноябрь 2026 г.: Alina',
+    )
+    const late = await send(executor, { id: report.id, version: 2 }, 'Передумал')
+    expect([late.status, late.body.code]).toEqual([409, 'progress_report_sent'])
+  })
+
+  test('of a month without a lesson is refused', async () => {
+    const refused = await draft(executor, '2026-09')
+    expect([refused.status, refused.body.code]).toEqual([409, 'progress_month_empty'])
+  })
+
+  test('of another customer is as good as absent', async () => {
+    const report = (await draft(executor)).body.data as ProgressReport
+    await send(executor, report, 'Алина молодец')
+    const ask = (id: string) => t.call(spec.getProgressReport, { as: t.people.otherCustomer, params: { id } })
+    expect((await ask(report.id)).text).toBe((await ask(absent)).text)
+  })
+
+  test('parts without facts are left out of a draft', () => {
+    const figures = { month: '2026-11', held: 1, missed: 0, cancelled: 0, homeworkDone: 0, homeworkChecked: 0 }
+    const facts = { learner: 'Alina', taught: [], topics: [], marks: [], goals: [] }
+    const keys: string[] = []
+    draftText(
+      (key) => {
+        keys.push(key)
+        return key
+      },
+      { ...facts, figures: { ...figures, averageMark: null } },
+    )
+    expect(keys).toEqual(['lessons'])
+  })
+})
+
+describe('the list of a customer', () => {
+  test('has a line for each running contract with goals, attendance, homework, marks and the last report', async () => {
+    await addGoal(executor, 'Сдать ЦТ')
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    await mark(executor, topic?.id ?? '', 1, 8)
+    await check(executor, await setHomework(), { version: 0, result: 'done' })
+    await send(executor, (await draft(executor)).body.data, 'Алина молодец')
+    expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([
+      {
+        ...{ contractId: contract.id, learnerName: 'Savich Alina', openGoals: 1, reachedGoals: 0, held: 2, missed: 1 },
+        ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 8, lastReport: { month: '2026-11', state: 'sent' } },
+      },
+    ])
+    expect((await t.call(spec.listProgress, { as: t.people.otherCustomer })).body.data).toEqual([])
+    expect((await t.call(spec.listProgress, { as: executor })).status).toBe(403)
+  })
+
+  test('takes as many statements for three contracts as for one, and one contract as many for many topics', async () => {
+    const list = () => countStatements(t, (tx) => readList(tx, t.services, customer.session))
+    const one = () => countStatements(t, (tx) => readProgress(tx, t.services, executor.session, { id: contract.id }))
+    const [before, beforeOne] = [await list(), await one()]
+    await createContract(t)
+    await createContract(t)
+    for (const title of ['Дроби', 'Корни', 'Степени']) await addTopic(executor, title)
+    expect([await list(), await one()]).toEqual([before, beforeOne])
+  })
+})
+
+test('without a session nothing of it is answered', async () => {
+  expect((await t.call(spec.getProgress, { params: { id: contract.id } })).status).toBe(401)
+  expect((await t.call(spec.listProgress, {})).status).toBe(401)
+})

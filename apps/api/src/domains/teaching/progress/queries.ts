@@ -1,0 +1,218 @@
+import type { GoalState, HomeworkResult } from '@navyk/api-spec/teaching/progress'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import {
+  changedOne,
+  type Database,
+  monthOfInstant,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
+
+export type GoalRow = Selectable<Database['learning_goal']>
+export type TopicRow = Selectable<Database['learning_topic']>
+export type MarkRow = Selectable<Database['topic_mark']>
+export type CheckRow = Selectable<Database['homework_check']>
+export type ReportRow = Selectable<Database['progress_report']>
+
+/** Goals of contracts: open ones first, then as they were set. */
+export async function listGoals(reader: Reader, contractIds: string[]): Promise<GoalRow[]> {
+  return reader
+    .selectFrom('learning_goal')
+    .selectAll()
+    .where('contract_id', 'in', contractIds)
+    .orderBy(sql`state <> 'open'`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function listTopics(reader: Reader, contractIds: string[]): Promise<TopicRow[]> {
+  return reader.selectFrom('learning_topic').selectAll().where('contract_id', 'in', contractIds).orderBy('id').execute()
+}
+
+/** Marks of the topics of contracts, the newest first. */
+export async function listMarks(reader: Reader, contractIds: string[]): Promise<(MarkRow & { contract_id: string })[]> {
+  return reader
+    .selectFrom('topic_mark')
+    .innerJoin('learning_topic', 'learning_topic.id', 'topic_mark.topic_id')
+    .selectAll('topic_mark')
+    .select('learning_topic.contract_id')
+    .where('contract_id', 'in', contractIds)
+    .orderBy('marked_on', 'desc')
+    .execute()
+}
+
+export async function listChecks(reader: Reader, contractIds: string[]): Promise<CheckRow[]> {
+  return reader.selectFrom('homework_check').selectAll().where('contract_id', 'in', contractIds).execute()
+}
+
+/** Reports of contracts, the newest month first. */
+export async function listReports(reader: Reader, contractIds: string[], withDrafts: boolean): Promise<ReportRow[]> {
+  return reader
+    .selectFrom('progress_report')
+    .selectAll()
+    .where('contract_id', 'in', contractIds)
+    .$if(!withDrafts, (query) => query.where('state', '=', 'sent'))
+    .orderBy('month', 'desc')
+    .execute()
+}
+
+export interface MonthRow {
+  contract_id: string
+  month: string
+  held: number
+  missed: number
+  cancelled: number
+}
+
+const missed = sql`'student_no_show', 'cancelled_by_customer_in_time', 'cancelled_by_customer_late'`
+const cancelled = sql`'cancelled_by_executor', 'executor_no_show', 'cancelled_by_service'`
+
+/** What became of lessons, by contract and month, the oldest month first. Moved lessons count at their new time. */
+export async function sumMonths(reader: Reader, contractIds: string[], from: Date, to: Date): Promise<MonthRow[]> {
+  return reader
+    .selectFrom('lesson_facts')
+    .select([
+      'contract_id',
+      monthOfInstant('starts_at').as('month'),
+      sql<number>`count(*) filter (where outcome in ('held', 'held_partial'))::int`.as('held'),
+      sql<number>`count(*) filter (where outcome in (${missed}))::int`.as('missed'),
+      sql<number>`count(*) filter (where outcome in (${cancelled}))::int`.as('cancelled'),
+    ])
+    .where('contract_id', 'in', contractIds)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .where(sql<boolean>`outcome <> 'moved'`)
+    .groupBy(['contract_id', 'month'])
+    .orderBy('month')
+    .execute()
+}
+
+/** Topics of the lessons that were held in a month, in the order of time, each once. */
+export async function listTaughtTopics(reader: Reader, contractId: string, from: Date, to: Date): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('lesson_facts')
+    .select('topic')
+    .where('contract_id', '=', contractId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .where('outcome', 'in', ['held', 'held_partial'])
+    .where('topic', '<>', '')
+    .orderBy('starts_at')
+    .execute()
+  return [...new Set(rows.map(({ topic }) => topic))]
+}
+
+export async function findGoal(reader: Reader, id: string): Promise<GoalRow | undefined> {
+  return reader.selectFrom('learning_goal').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertGoal(tx: Tx, row: Insertable<Database['learning_goal']>): Promise<void> {
+  await tx.insertInto('learning_goal').values(row).execute()
+}
+
+/** @returns whether it still was as it was found */
+export async function changeGoal(
+  tx: Tx,
+  { id, version }: Pick<GoalRow, 'id' | 'version'>,
+  columns: { text: string; target_on: string | null; state: GoalState; decided_on: string | null },
+): Promise<boolean> {
+  const update = tx.updateTable('learning_goal').set({ ...columns, version: version + 1 })
+  return changedOne(update.where('id', '=', id).where('version', '=', version))
+}
+
+export async function findTopic(reader: Reader, id: string): Promise<TopicRow | undefined> {
+  return reader.selectFrom('learning_topic').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertTopic(tx: Tx, row: Insertable<Database['learning_topic']>): Promise<void> {
+  await tx.insertInto('learning_topic').values(row).execute()
+}
+
+/** @returns whether it still was as it was found */
+export async function changeTopic(
+  tx: Tx,
+  { id, version }: Pick<TopicRow, 'id' | 'version'>,
+  columns: { title?: string },
+): Promise<boolean> {
+  const update = tx.updateTable('learning_topic').set({ ...columns, version: version + 1 })
+  return changedOne(update.where('id', '=', id).where('version', '=', version))
+}
+
+/** @returns whether it still was as it was found, and had no mark */
+export async function deleteTopic(tx: Tx, { id, version }: Pick<TopicRow, 'id' | 'version'>): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('learning_topic')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('topic_mark').select('topic_id').whereRef('topic_id', '=', 'learning_topic.id'))),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Puts the mark of a day in place of an earlier one of the same day. */
+export async function putMark(tx: Tx, row: MarkRow): Promise<void> {
+  await tx
+    .insertInto('topic_mark')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['topic_id', 'marked_on']).doUpdateSet({ mark: row.mark, note: row.note }),
+    )
+    .execute()
+}
+
+/** Puts what became of homework, if it still has the version that was seen; 0 for none yet.
+ *  @returns false when it has changed meanwhile */
+export async function putCheck(
+  tx: Tx,
+  version: number,
+  row: { lesson_id: string; contract_id: string; result: HomeworkResult; mark: number | null; checked_on: string },
+): Promise<boolean> {
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('homework_check')
+      .values(row)
+      .onConflict((conflict) => conflict.column('lesson_id').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { result, mark, checked_on } = row
+  const update = tx.updateTable('homework_check').set({ result, mark, checked_on, version: version + 1 })
+  return changedOne(update.where('lesson_id', '=', row.lesson_id).where('version', '=', version))
+}
+
+export async function findReport(reader: Reader, id: string): Promise<ReportRow | undefined> {
+  return reader.selectFrom('progress_report').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Inserts a draft where the contract has no report of the month. @returns the one that is there then */
+export async function holdReport(tx: Tx, row: Insertable<Database['progress_report']>): Promise<ReportRow> {
+  await tx
+    .insertInto('progress_report')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['contract_id', 'month']).doNothing())
+    .execute()
+  return tx
+    .selectFrom('progress_report')
+    .selectAll()
+    .where('contract_id', '=', row.contract_id)
+    .where('month', '=', row.month)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a draft. @returns false when it is another version, or was sent */
+export async function changeReport(
+  tx: Tx,
+  { id, version }: Pick<ReportRow, 'id' | 'version'>,
+  columns: { body: string; state?: 'sent'; sent_at?: Date },
+): Promise<boolean> {
+  const update = tx.updateTable('progress_report').set({ ...columns, version: version + 1 })
+  return changedOne(update.where('id', '=', id).where('version', '=', version).where('state', '=', 'draft'))
+}
+
+/** Whom the reports are about. */
+export const partiesOfProgress: PartiesQuery = sql`
+  select report.id, contract.customer_id as cabinet_id
+  from progress_report report join contract_facts contract on contract.id = report.contract_id`

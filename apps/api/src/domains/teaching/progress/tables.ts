@@ -1,0 +1,61 @@
+import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
+import type { Generated } from 'kysely'
+
+export interface LearningGoalTable {
+  id: string
+  contract_id: string
+  text: string
+  target_on: string | null
+  state: Generated<GoalState>
+  decided_on: string | null
+  created_at: Date
+  version: Generated<number>
+}
+
+interface LearningTopicTable {
+  id: string
+  contract_id: string
+  title: string
+  created_at: Date
+  version: Generated<number>
+}
+
+/** How well a topic was known on a day, from 1 to 10. The last one of a day counts. */
+interface TopicMarkTable {
+  topic_id: string
+  marked_on: string
+  mark: number
+  note: string
+}
+
+/** What became of the homework that was set at a lesson. */
+interface HomeworkCheckTable {
+  lesson_id: string
+  contract_id: string
+  result: HomeworkResult
+  mark: number | null
+  checked_on: string
+  version: Generated<number>
+}
+
+export interface ProgressReportTable {
+  id: string
+  contract_id: string
+  /** `YYYY-MM`, business time. */
+  month: string
+  state: Generated<ProgressReportState>
+  body: string
+  created_at: Date
+  sent_at: Generated<Date | null>
+  version: Generated<number>
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    learning_goal: LearningGoalTable
+    learning_topic: LearningTopicTable
+    topic_mark: TopicMarkTable
+    homework_check: HomeworkCheckTable
+    progress_report: ProgressReportTable
+  }
+}

@@ -1,0 +1,84 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import { mostTopics } from '@navyk/api-spec/teaching/progress'
+import type * as spec from '@navyk/api-spec/teaching/progress'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { contractToEdit } from './contract-to-edit.ts'
+import { progressOf } from './present.ts'
+import { changeTopic, deleteTopic, findTopic, insertTopic, listMarks, listTopics, putMark } from './queries.ts'
+
+/** @throws Failure 404 · 403 · 409 the contract has not begun, or has as many topics as one may have */
+export const addLearningTopic: WriteCase<typeof spec.addLearningTopic> = async (
+  tx,
+  effects,
+  session,
+  { id: contractId, title },
+) => {
+  const contract = await contractToEdit(tx, session, contractId)
+  if ((await listTopics(tx, [contractId])).length >= mostTopics) {
+    throw refused('progress_topics_full', 'progress.too_many_topics', { most: mostTopics })
+  }
+  const id = effects.ids.next()
+  await insertTopic(tx, { id, contract_id: contractId, title, created_at: effects.clock.now() })
+  await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'created' })
+  return progressOf(tx, effects, session, contract)
+}
+
+/** @throws Failure 404 · 403 · 409 an older version, with the progress as it is */
+export const changeLearningTopic: WriteCase<typeof spec.changeLearningTopic> = async (
+  tx,
+  effects,
+  session,
+  { id, version, title },
+) => {
+  const { contract } = await topicToEdit(tx, session, id)
+  if (!(await changeTopic(tx, { id, version }, { title }))) {
+    throw versionConflict(await progressOf(tx, effects, session, contract))
+  }
+  await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'changed' })
+  return progressOf(tx, effects, session, contract)
+}
+
+/** @throws Failure 404 · 403 · 409 it has marks, or an older version */
+export const removeLearningTopic: WriteCase<typeof spec.removeLearningTopic> = async (
+  tx,
+  effects,
+  session,
+  { id, version },
+) => {
+  const { contract } = await topicToEdit(tx, session, id)
+  const marks = await listMarks(tx, [contract.id])
+  if (marks.some(({ topic_id }) => topic_id === id)) throw refused('progress_topic_marked', 'progress.topic_marked')
+  if (!(await deleteTopic(tx, { id, version }))) {
+    throw versionConflict(await progressOf(tx, effects, session, contract))
+  }
+  await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'removed' })
+  return progressOf(tx, effects, session, contract)
+}
+
+/** Marks a topic today; a second mark of a day takes the place of the first.
+ *  @throws Failure 404 · 403 · 409 an older version, so that a mark that was sent twice counts once */
+export const markLearningTopic: WriteCase<typeof spec.markLearningTopic> = async (
+  tx,
+  effects,
+  session,
+  { id, version, mark, note },
+) => {
+  const { contract } = await topicToEdit(tx, session, id)
+  if (!(await changeTopic(tx, { id, version }, {}))) {
+    throw versionConflict(await progressOf(tx, effects, session, contract))
+  }
+  await putMark(tx, { topic_id: id, marked_on: businessDate(effects.clock.now()), mark, note })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'learning_topic', objectId: id, action: 'marked' },
+    changes: { mark: { from: null, to: mark } },
+  })
+  return progressOf(tx, effects, session, contract)
+}
+
+async function topicToEdit(tx: Tx, session: Session, id: string) {
+  const topic = await findTopic(tx, id)
+  if (!topic) throw notFound()
+  return { topic, contract: await contractToEdit(tx, session, topic.contract_id) }
+}

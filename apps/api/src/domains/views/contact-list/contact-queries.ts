@@ -1,0 +1,99 @@
+import type { contactMarks } from '@navyk/api-spec/views/contact-list'
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import { sql } from 'kysely'
+import type { NamePlace } from '../../../platform/cursors.ts'
+import { isNamed, type Reader } from '../../../platform/database/index.ts'
+
+export interface ContactFilter {
+  /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
+  names: string[]
+  /** Those alone whose phone was searched for. */
+  accountIds?: string[] | undefined
+  mark?: (typeof contactMarks)[number] | undefined
+  subject?: Subject | undefined
+  now: Date
+  after?: NamePlace | undefined
+  limit: number
+}
+
+const running = sql`contract.customer_id = person.id and contract.state in ('active', 'paused', 'ending')`
+const runs = sql<boolean>`exists (select from contract_facts contract where ${running})`
+const hasLearner = sql<boolean>`exists (select from learner_names learner where learner.customer_id = person.id)`
+const hasNext = (now: Date) => sql<boolean>`exists (
+  select from lesson_facts lesson
+  where lesson.customer_id = person.id and lesson.state = 'planned' and lesson.starts_at > ${now})`
+
+const marked = (mark: (typeof contactMarks)[number], now: Date) =>
+  ({
+    running: runs,
+    no_contract: sql<boolean>`not ${runs}`,
+    no_learners: sql<boolean>`not ${hasLearner}`,
+    no_next_lesson: sql<boolean>`(${runs} and not ${hasNext(now)})`,
+  })[mark]
+
+/** A page of customers by name. */
+export async function listContactRows(reader: Reader, filter: ContactFilter) {
+  const { names, accountIds, mark, subject, now, after } = filter
+  return reader
+    .selectFrom('person_names as person')
+    .select(['person.id', 'person.account_id', 'person.first_name', 'person.last_name'])
+    .where('person.role', '=', 'customer')
+    .where('person.is_erased', '=', false)
+    .where('person.merged_into', 'is', null)
+    .$if(names.length > 0, (query) =>
+      query.where(
+        sql<boolean>`(${isNamed('person', names)} or exists (
+          select from learner_names learner where learner.customer_id = person.id and ${isNamed('learner', names)}))`,
+      ),
+    )
+    .$if(accountIds !== undefined, (query) =>
+      query.where('person.account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
+    )
+    .$if(mark !== undefined, (query) => query.where(marked(mark ?? 'running', now)))
+    .$if(subject !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from contract_facts contract where ${running} and contract.subject = ${subject})`,
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('person.last_name', 'person.first_name', 'person.id'),
+          '>',
+          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.id')
+    .limit(filter.limit)
+    .execute()
+}
+export type ContactRow = Awaited<ReturnType<typeof listContactRows>>[number]
+
+/** Who teaches what for customers, by contracts that run. */
+export async function listTeaching(reader: Reader, customerIds: string[]) {
+  return reader
+    .selectFrom('contract_facts')
+    .select(['customer_id', 'executor_id', 'subject'])
+    .distinct()
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('state', 'in', ['active', 'paused', 'ending'])
+    .orderBy('subject')
+    .orderBy('executor_id')
+    .execute()
+}
+
+/** When the next lesson of each customer begins, and when the last one began that was held. */
+export async function listLessonTimes(reader: Reader, customerIds: string[], now: Date) {
+  const { rows } = await sql<{ id: string; next_at: Date | null; last_at: Date | null }>`
+    select one.id,
+      (select min(starts_at) from lesson_facts
+        where customer_id = one.id and state = 'planned' and starts_at > ${now}) as next_at,
+      (select max(starts_at) from lesson_facts
+        where customer_id = one.id and outcome in ('held', 'held_partial')) as last_at
+    from unnest(${customerIds}::uuid[]) as one (id)
+  `.execute(reader)
+  return new Map(rows.map((row) => [row.id, row]))
+}

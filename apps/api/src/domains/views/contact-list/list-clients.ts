@@ -1,0 +1,135 @@
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/contact-list'
+import type { OwnClient } from '@navyk/api-spec/views/contact-list'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { sumContractPackages } from '../../money/wallets/index.ts'
+import { listPeople, maskPhone } from '../../people/accounts/index.ts'
+import { isRunning } from '../../teaching/contracts/index.ts'
+import { type ClientRow, listClientRows, listLastLessons, listNextLessons } from './client-queries.ts'
+import { listNotes, type NoteRow } from './note-queries.ts'
+import { clientStateOf, seesPhone } from './policy.ts'
+
+type Query = Input<typeof spec.listOwnClients>
+type Order = NonNullable<Query['order']>
+type NextLesson = Awaited<ReturnType<typeof listNextLessons>> extends Map<string, infer Lesson> ? Lesson : never
+type Left = Awaited<ReturnType<typeof sumContractPackages>>
+
+interface Facts {
+  row: ClientRow
+  note: NoteRow | undefined
+  next: NextLesson | undefined
+  lastContact: Date | undefined
+}
+
+/** A page of those whom an executor teaches. All of them are read, because nobody teaches many, and sorted here: as many queries for
+ *  one as for all. */
+export const listOwnClients: ReadCase<typeof spec.listOwnClients, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  { cursor, limit = defaultPageSize, ...query },
+) => {
+  const now = clock.now()
+  const found = await findClients(reader, session.cabinetId, query, now)
+  const after = cursor === undefined ? undefined : readIdCursor(cursor)
+  // The row of the cursor may have been filtered out since: then the list begins anew.
+  const from = found.findIndex(({ row }) => row.learner_id === after) + 1
+  const shown = found.slice(from, from + limit)
+  const last = shown.at(-1)
+  return {
+    data: await describeClients(reader, shown, now),
+    nextCursor: last && from + limit < found.length ? last.row.learner_id : null,
+  }
+}
+
+/** Those whom the filter finds, in its order. */
+export async function findClients(reader: Reader, executorId: string, query: Query, now: Date): Promise<Facts[]> {
+  const rows = await listClientRows(reader, executorId)
+  const notes = await listNotes(reader, executorId)
+  const nexts = await listNextLessons(reader, executorId, now)
+  const lasts = await listLastLessons(reader, executorId)
+  const all = rows.map((row): Facts => {
+    const note = notes.get(row.learner_id)
+    const contacts = [lasts.get(row.learner_id), note?.changed_at].flatMap((at) => at?.getTime() ?? [])
+    return {
+      ...{ row, note, next: nexts.get(row.learner_id) },
+      lastContact: contacts.length === 0 ? undefined : new Date(Math.max(...contacts)),
+    }
+  })
+  const left = query.mark === 'package' ? await leftOf(reader, all, now) : undefined
+  return all.filter((facts) => isWanted(facts, query, left)).toSorted(orders[query.order ?? 'name'])
+}
+
+function isWanted({ row, note, next }: Facts, { search = '', state, mark, subject }: Query, left?: Left): boolean {
+  const names = [row.learner_first_name, row.customer_first_name].map((name) => name.toLowerCase())
+  const isNamed = wordsOf(search).every((word) => names.some((name) => name.startsWith(word)))
+  const marks = {
+    no_next_lesson: () => clientStateOf(row.contracts) === 'running' && next === undefined,
+    note: () => note !== undefined,
+    package: () => row.contracts.some(({ id }) => hasLeft(left?.get(id))),
+  }
+  return (
+    isNamed &&
+    (state === undefined || clientStateOf(row.contracts) === state) &&
+    (mark === undefined || marks[mark]()) &&
+    (subject === undefined || row.contracts.some((contract) => contract.subject === subject))
+  )
+}
+
+const hasLeft = (left: { lessons: number; minutes: number } | undefined) =>
+  left !== undefined && left.lessons + left.minutes > 0
+
+const byName = (one: Facts, other: Facts) =>
+  one.row.learner_first_name.localeCompare(other.row.learner_first_name, 'ru') ||
+  one.row.customer_first_name.localeCompare(other.row.customer_first_name, 'ru') ||
+  (one.row.learner_id < other.row.learner_id ? -1 : 1)
+
+/** Those without a next lesson come last; those who were never taught stand first among the contacts. */
+const orders: Record<Order, (one: Facts, other: Facts) => number> = {
+  name: byName,
+  next: (one, other) =>
+    (one.next?.starts_at.getTime() ?? Number.MAX_SAFE_INTEGER) -
+      (other.next?.starts_at.getTime() ?? Number.MAX_SAFE_INTEGER) || byName(one, other),
+  contact: (one, other) =>
+    (one.lastContact?.getTime() ?? 0) - (other.lastContact?.getTime() ?? 0) || byName(one, other),
+}
+
+const leftOf = (reader: Reader, clients: Facts[], now: Date) => {
+  const contracts = clients.flatMap(({ row }) => row.contracts.filter(isRunning))
+  return sumContractPackages(
+    reader,
+    contracts.map(({ id }) => id),
+    now,
+  )
+}
+
+/** What the list says of clients: a fixed number of queries, however many. */
+export async function describeClients(reader: Reader, clients: Facts[], now: Date): Promise<OwnClient[]> {
+  const people = await listPeople(
+    reader,
+    clients.map(({ row }) => row.customer_id),
+  )
+  const left = await leftOf(reader, clients, now)
+  return clients.map(({ row, note, next, lastContact }) => ({
+    id: row.learner_id,
+    firstName: row.learner_first_name,
+    customer: { id: row.customer_id, firstName: row.customer_first_name },
+    state: clientStateOf(row.contracts),
+    contracts: row.contracts.map((contract) => {
+      const { lessons = 0, minutes = 0 } = left.get(contract.id) ?? {}
+      return { ...contract, lessonsLeft: lessons, minutesLeft: minutes }
+    }),
+    nextLesson: next ? { id: next.id, startsAt: next.starts_at.toISOString(), place: next.place } : null,
+    lastContactAt: lastContact?.toISOString() ?? null,
+    maskedPhone: seesPhone(row) ? maskPhone(people.get(row.customer_id)?.phone ?? '') : null,
+    note: note ? presentNote(note) : null,
+  }))
+}
+
+export const presentNote = (note: NoteRow) => ({
+  text: note.text,
+  changedAt: note.changed_at.toISOString(),
+  version: note.version,
+})

@@ -1,0 +1,65 @@
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/contact-list'
+import type { Contact } from '@navyk/api-spec/views/contact-list'
+import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { listPeople, maskPhone, refOf } from '../../people/accounts/index.ts'
+import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
+import { listLearnersOf } from '../../people/learners/index.ts'
+import { type ContactRow, listContactRows, listLessonTimes, listTeaching } from './contact-queries.ts'
+
+/** More accounts than this are not found by a part of a phone. */
+const mostPhones = 200
+
+/** A page of customers by name: a fixed number of queries, however many. */
+export const listContacts: ReadCase<typeof spec.listContacts, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { limit = defaultPageSize, ...query },
+) => {
+  const now = clock.now()
+  const rows = await findContacts(reader, query, limit + 1, now)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    data: await describeContacts(reader, shown, now),
+    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
+  }
+}
+
+/** A search without letters is a part of a phone, which the directory of accounts finds. */
+export async function findContacts(
+  reader: Reader,
+  { search = '', mark, subject, cursor }: Input<typeof spec.listContacts>,
+  limit: number,
+  now: Date,
+): Promise<ContactRow[]> {
+  const { names, digits } = readSearch(search)
+  const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
+  return listContactRows(reader, {
+    ...{ names, accountIds: accounts?.map(({ id }) => id), mark, subject, now, limit },
+    after: cursor === undefined ? undefined : readNameCursor(cursor),
+  })
+}
+
+export async function describeContacts(reader: Reader, rows: ContactRow[], now: Date): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id)
+  const learners = Map.groupBy(await listLearnersOf(reader, ids), (row) => row.customer_id)
+  const teaching = await listTeaching(reader, ids)
+  const people = await listPeople(reader, [...ids, ...teaching.map((row) => row.executor_id)])
+  const times = await listLessonTimes(reader, ids, now)
+  return rows.map((row) => ({
+    ...{ id: row.id, accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
+    maskedPhone: maskPhone(people.get(row.id)?.phone ?? ''),
+    learners: (learners.get(row.id) ?? []).map((one) => {
+      return { id: one.id, firstName: one.first_name, lastName: one.last_name }
+    }),
+    teachers: teaching
+      .filter(({ customer_id }) => customer_id === row.id)
+      .map(({ executor_id, subject }) => ({ ...refOf(people, executor_id), subject })),
+    nextLessonAt: times.get(row.id)?.next_at?.toISOString() ?? null,
+    lastLessonAt: times.get(row.id)?.last_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,21 @@
+import type * as spec from '@navyk/api-spec/views/contact-list'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { listClientRows } from './client-queries.ts'
+import { seesPhone } from './policy.ts'
+
+/** The whole phone of a learner's customer. The request is recorded in the history of the account.
+ *  @throws Failure 404 the executor does not teach the learner, or nothing is agreed yet */
+export const showClientPhone: WriteCase<typeof spec.showClientPhone, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { id },
+) => {
+  const [client] = await listClientRows(tx, session.cabinetId, id)
+  const person = client && seesPhone(client) && (await listPeople(tx, [client.customer_id])).get(client.customer_id)
+  if (!person || person.phone === '') throw notFound()
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: person.accountId, action: 'phone_shown' })
+  return { phone: person.phone }
+}

@@ -1,0 +1,109 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Permission } from '@navyk/api-spec/people/accounts'
+import { importMostFaults, importMostRows } from '@navyk/api-spec/views/imports'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { readSpreadsheet, type Sheet, SpreadsheetRefused } from '../../../platform/spreadsheets/index.ts'
+import { listAccountsByPhone, listExecutorsByPhone } from '../../people/accounts/index.ts'
+import { checkRows, type Known, phonesOf } from './check-rows.ts'
+import { beginTry, type ImportTask } from './begin-try.ts'
+import { findFileToCheck, moveImport, noteProgress, replaceFaults, replaceRows } from './queries.ts'
+import { readPhone } from './read-cells.ts'
+import { type Fault, readSheetRows, type RowsRead, type RowToCheck } from './read-sheet.ts'
+import type { SheetPlan } from './sheet-plan.ts'
+import { type SheetWords, sheetWords } from './sheet-words.ts'
+
+export const checkTask = 'check-import'
+
+/** Headings and rows, and more columns than the template has: some are somebody's own. */
+const limits = { rows: importMostRows + 1, columns: 100 }
+
+/** Reads and checks an uploaded file. Done again, it does nothing; interrupted, it begins anew. */
+export async function checkImport(services: Services, { importId }: ImportTask): Promise<void> {
+  if (!(await beginTry(services, importId, 'checking'))) return
+  const file = await findFileToCheck(services.db, importId)
+  if (!file?.content) return
+  const sheet = await readOrRefuse(file.content)
+  const words = sheetWords(services.texts)
+  const read = 'problem' in sheet ? undefined : readSheetRows(sheet, words)
+  if ('problem' in sheet || !read || (read.rows.length === 0 && read.faults.length === 0)) {
+    const problem = 'problem' in sheet ? sheet.problem : 'no_rows'
+    await services.transact((tx) => moveImport(tx, importId, 'checking', 'unreadable', { problem, content: null }))
+    return
+  }
+  await services.transact((tx) => noteProgress(tx, importId, { row_count: read.rows.length, checked_count: 0 }))
+  const known = await lookUp(services.db, services, read.rows, file.asked_permissions, words)
+  const plan = await checkRows(read.rows, known, (checked) =>
+    services.transact((tx) => noteProgress(tx, importId, { checked_count: checked })),
+  )
+  await services.transact((tx) => keep(tx, services, importId, read, plan))
+}
+
+async function readOrRefuse(content: Uint8Array): Promise<Sheet | { problem: SpreadsheetRefused['code'] }> {
+  try {
+    return await readSpreadsheet(content, limits)
+  } catch (error) {
+    if (error instanceof SpreadsheetRefused) return { problem: error.code }
+    throw error
+  }
+}
+
+/** What the product knows of the people of a sheet; two queries, however many rows there are. */
+export async function lookUp(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  rows: RowToCheck[],
+  permissions: readonly Permission[],
+  words: SheetWords,
+): Promise<Known> {
+  const taken = await listAccountsByPhone(reader, phonesOf(rows, 'phone'))
+  return {
+    takenPhones: new Set(taken.keys()),
+    executors: await listExecutorsByPhone(reader, phonesOf(rows, 'executor_phone')),
+    ...{ permissions, words, today: businessDate(clock.now()) },
+  }
+}
+
+async function keep(tx: Tx, services: Services, importId: string, read: RowsRead, plan: SheetPlan): Promise<void> {
+  // A column that is missing is said once, and not of each row.
+  const missing = new Set(
+    read.faults.flatMap(({ key, column }) => (key === 'imports.faults.missing_column' ? column : [])),
+  )
+  const ofRows = plan.faults.filter(({ column }) => !missing.has(column))
+  const faults = [...read.faults, ...ofRows].sort((one, other) => one.row - other.row)
+  const isMoved = await moveImport(tx, importId, 'checking', faults.length > 0 ? 'faulty' : 'ready', {
+    content: null,
+    ...{ row_count: read.rows.length, checked_count: read.rows.length, example_count: read.exampleCount },
+    ...countsOf(plan, faults),
+  })
+  // Somebody has discarded it meanwhile.
+  if (!isMoved) return
+  const rows = read.rows.map(({ number, cells }) => ({
+    ...{ id: services.ids.next(), import_id: importId, row_number: number, cells },
+    ...{ phone: readPhone(cells.phone?.text ?? '') ?? null, is_to_invite: false },
+    ...{ account_id: null, customer_id: null, contract_id: null },
+  }))
+  await replaceRows(tx, importId, rows)
+  await keepFaults(tx, services, importId, faults)
+}
+
+/** What an import makes, and how many faults keep it from that. */
+export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: Fault[]) => ({
+  fault_count: faults.length,
+  customer_count: people.filter(({ role }) => role === 'customer').length,
+  executor_count: people.filter(({ role }) => role === 'executor').length,
+  ...{ learner_count: learners.length, contract_count: contracts.length },
+})
+
+export async function keepFaults(
+  tx: Tx,
+  { ids }: Pick<Effects, 'ids'>,
+  importId: string,
+  faults: Fault[],
+): Promise<void> {
+  const kept = faults.slice(0, importMostFaults).map((fault) => ({
+    ...{ id: ids.next(), import_id: importId, row_number: fault.row, column_name: fault.column },
+    ...{ label: fault.label ?? '', value: fault.value ?? '', text_key: fault.key, text_values: fault.values ?? {} },
+  }))
+  await replaceFaults(tx, importId, kept)
+}

@@ -1,0 +1,109 @@
+import { businessDate, type Input } from '@navyk/api-spec/kit'
+import { type ImportColumn, importColumns, importMostFaults } from '@navyk/api-spec/views/imports'
+import type * as spec from '@navyk/api-spec/views/imports'
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import type { Reader } from '../../../platform/database/index.ts'
+import { type AnsweredFile, notFound, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import type { Language, Texts } from '../../../platform/texts.ts'
+import { labelOf } from './present-import.ts'
+import { findImport, listCells, listFaults } from './queries.ts'
+import { columnsWith } from './read-sheet.ts'
+import { examplePhone, listed, type ListedColumn, valuesIn } from './sheet-words.ts'
+
+type Asked = Pick<RequestFacts, 'language'>
+
+const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value, format: '@' })
+const bold = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold' })
+
+/** What a sheet can't do without; with a contract more is needed, which the second sheet says. */
+const needed: readonly ImportColumn[] = ['phone', 'last_name', 'first_name']
+
+const headOf = (texts: Texts, language: Language, column: ImportColumn) =>
+  `${labelOf(column, { texts, language })}${needed.includes(column) ? '*' : ''}`
+
+/** An empty sheet with headings and an example, and a second one that says what may stand in each column. */
+export async function downloadImportTemplate(
+  _reader: Reader,
+  { texts }: Pick<Effects, 'texts'>,
+  _session: Session,
+  _input: unknown,
+  { language }: Asked,
+): Promise<AnsweredFile> {
+  const say = (key: string) => texts.say(language, `imports.${key}`)
+  const heads = importColumns.map((column) => bold(headOf(texts, language, column)))
+  const example = importColumns.map((column) => text(exampleOf(texts, language, column)))
+  const rules: SheetData = [
+    [bold(say('template.column')), bold(say('template.rule')), bold(say('template.values'))],
+    ...importColumns.map((column) => [
+      text(headOf(texts, language, column)),
+      { ...text(say(`hints.${column}`)), wrap: true } as CellObject,
+      column in listed
+        ? ({ ...text(valuesIn(texts, language, column as ListedColumn).join('\n')), wrap: true } as CellObject)
+        : null,
+    ]),
+  ]
+  const sheets = [
+    {
+      data: [heads, example],
+      sheet: say('template.sheet'),
+      columns: importColumns.map(() => ({ width: 18 })),
+      stickyRowsCount: 1,
+    },
+    {
+      data: rules,
+      sheet: say('template.rules'),
+      columns: [{ width: 28 }, { width: 70 }, { width: 32 }],
+      stickyRowsCount: 1,
+    },
+  ]
+  return { name: `${say('template.file')}.xlsx`, bytes: await writeXlsxFile(sheets).toBuffer() }
+}
+
+const emptyInExample: readonly ImportColumn[] = ['place', 'package_lessons', 'ends_on']
+
+/** The example says by its names that it is none, and is left out where it stays in the sheet. */
+function exampleOf(texts: Texts, language: Language, column: ImportColumn): string {
+  if (column === 'phone') return `+${examplePhone}`
+  if (emptyInExample.includes(column)) return ''
+  const [first = ''] = column in listed ? valuesIn(texts, language, column as ListedColumn) : []
+  return first === '' ? texts.say(language, `imports.example.${column}`) : first
+}
+
+/** The rows of a sheet that was not applied, each with what is wrong in it. Cells are texts, so nothing is calculated.
+ *  @throws Failure 404 for one of which nothing is kept */
+export async function downloadImportRemarks(
+  reader: Reader,
+  { texts, clock }: Pick<Effects, 'texts' | 'clock'>,
+  _session: Session,
+  { id }: Input<typeof spec.downloadImportRemarks>,
+  { language }: Asked,
+): Promise<AnsweredFile> {
+  const found = await findImport(reader, id)
+  if (!found || (found.state !== 'faulty' && found.state !== 'ready' && found.state !== 'failed')) throw notFound()
+  const rows = await listCells(reader, id)
+  const faults = Map.groupBy(await listFaults(reader, id, { limit: importMostFaults }), (fault) => fault.row_number)
+  const columns = columnsWith(rows)
+  const say = (key: string) => texts.say(language, `imports.${key}`)
+  const remarksOf = (number: number) =>
+    (faults.get(number) ?? [])
+      .map(
+        (fault) =>
+          `${fault.label === '' ? labelOf(fault.column_name, { texts, language }) : fault.label}: ${texts.say(language, fault.text_key, fault.text_values)}`,
+      )
+      .join('; ')
+  const data: SheetData = [
+    [...columns.map((column) => bold(headOf(texts, language, column))), bold(say('columns.remark'))],
+    ...rows.map(({ row_number, cells }) => [
+      ...columns.map((column) => text(cells?.[column]?.text ?? '')),
+      text(remarksOf(row_number)),
+    ]),
+  ]
+  const sheet = {
+    sheet: say('template.sheet'),
+    columns: [...columns.map(() => ({ width: 18 })), { width: 60 }],
+    stickyRowsCount: 1,
+  }
+  const name = `${say('template.remarks_file')}-${businessDate(clock.now())}.xlsx`
+  return { name, bytes: await writeXlsxFile(data, sheet).toBuffer() }
+}

@@ -1,0 +1,44 @@
+// Imports: spreadsheets of people and contracts, from the upload to what they have become. The people, learners and contracts that
+// they make are of their own domains.
+import * as spec from '@navyk/api-spec/views/imports'
+import { ownedRows } from '../../../platform/database/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import type { Services } from '../../../platform/services.ts'
+import { applyImport, applyTask, makeImported } from './apply-import.ts'
+import type { ImportTask } from './begin-try.ts'
+import { carryOnImports, carryOnTask } from './carry-on-imports.ts'
+import { checkImport, checkTask } from './check-import.ts'
+import { downloadImportRemarks, downloadImportTemplate } from './download-import.ts'
+import { inviteImported, inviteTask } from './invite-imported.ts'
+import { eraseFromImports, exportImports, forgetImports } from './queries.ts'
+import { getImport, listImportFaults, listImportRows, listImports } from './read-imports.ts'
+import { discardImport, uploadImport } from './upload-import.ts'
+import './tables.ts'
+
+const forgetTask = 'forget-imports'
+
+export const manifest: DomainManifest = {
+  routes: [
+    download(spec.downloadImportTemplate, downloadImportTemplate),
+    write(spec.uploadImport, uploadImport),
+    read(spec.listImports, listImports),
+    read(spec.getImport, getImport),
+    read(spec.listImportFaults, listImportFaults),
+    read(spec.listImportRows, listImportRows),
+    download(spec.downloadImportRemarks, downloadImportRemarks),
+    write(spec.applyImport, applyImport),
+    write(spec.discardImport, discardImport),
+  ],
+  tasks: (services: Services) => ({
+    [checkTask]: (data: unknown) => checkImport(services, data as ImportTask),
+    [applyTask]: (data: unknown) => makeImported(services, data as ImportTask),
+    [inviteTask]: (data: unknown) => inviteImported(services, data as ImportTask),
+    [carryOnTask]: () => carryOnImports(services),
+    [forgetTask]: () => services.transact((tx) => forgetImports(tx, services.clock.now())),
+  }),
+  timetable: { [carryOnTask]: '* * * * *', [forgetTask]: '50 3 * * *' },
+  exportAccount: exportImports,
+  erase: eraseFromImports,
+  merging: { rows: [ownedRows('people_import_row', 'customer_id')] },
+}

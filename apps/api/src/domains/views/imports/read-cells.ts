@@ -1,0 +1,67 @@
+// What a cell of the sheet means. Everything is read from its text, as people write it.
+import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
+
+/** 375 and nine digits of a phone that was written with a plus, spaces, dashes and brackets, or as `8 029 …`; undefined for
+ *  anything else. */
+export function readPhone(text: string): string | undefined {
+  if (/[^\d+\s()‐-―.-]/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, '')
+  // Nine digits alone are the part behind the code of the country, unless they begin with it and some are missing.
+  const rest = /^(?:375|80|(?!375))(\d{9})$/.exec(digits)?.[1]
+  if (/^\s*\+/.test(text) && !digits.startsWith('375')) return undefined
+  return rest === undefined ? undefined : `375${rest}`
+}
+
+/** A sum in rubles as kopecks; undefined for what is none, or has a part of a kopeck. */
+export function readKopecks(text: string): number | undefined {
+  const [, rubles, kopecks = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  return rubles === undefined ? undefined : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))
+}
+
+export function readWhole(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
+/** Numbers that stand for days of this century and the one before, where a cell is not formatted as a day. */
+const [firstSerial, lastSerial] = [18_264, 73_050]
+
+/** `YYYY-MM-DD` of a day that is written so, or as `dd.mm.yyyy`, or stands as its number; undefined for one that is not in the
+ *  calendar. */
+export function readDay(text: string): string | undefined {
+  const serial = readWhole(text)
+  if (serial !== undefined && serial >= firstSerial && serial <= lastSerial) {
+    return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
+  }
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const written = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : (written?.slice(1).toReversed() ?? [])
+  if (!year || !month || !day) return undefined
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const instant = new Date(`${date}T00:00:00Z`)
+  // A day beyond the end of its month would become one of the next.
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
+}
+
+/** The lessons of a week, such as `пн 17:00, ср 18:30`; undefined where a part of it is none.
+ *  @param weekdays the number of each day of the week by its names */
+export function readTimes(
+  text: string,
+  weekdays: ReadonlyMap<string, number>,
+  minutes: number,
+): WeeklySlot[] | undefined {
+  const slots: WeeklySlot[] = []
+  for (const part of text.split(/[,;\n]/)) {
+    const [, name = '', hour = '', minute = ''] = /^\s*(\p{L}+)\.?\s+(\d{1,2})[:.](\d{2})\s*$/u.exec(part) ?? []
+    const weekday = weekdays.get(name.toLowerCase())
+    if (weekday === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+    slots.push({ weekday, time: `${hour.padStart(2, '0')}:${minute}`, minutes })
+  }
+  return slots
+}
+
+/** What a program of spreadsheets would calculate. A plus stands before phones, too. */
+export const isFormula = (text: string): boolean => /^[=@]/.test(text) || /^[+-](?![\d\s(])/.test(text)
+
+/** A word in which letters of two alphabets stand, as where a Latin `a` looks like the Russian one: nobody finds such a name. */
+export const isMixed = (text: string): boolean =>
+  text.split(/[^\p{L}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word))

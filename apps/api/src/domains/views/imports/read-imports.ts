@@ -1,0 +1,119 @@
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/imports'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { notFound, type RequestFacts, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import { listExecutorsByPhone } from '../../people/accounts/index.ts'
+import { labelOf, presentImport, presentImports } from './present-import.ts'
+import { phonesOf } from './check-rows.ts'
+import { findImport, listFaults, listImportFacts, listRows } from './queries.ts'
+import { readPhone } from './read-cells.ts'
+import { plain, type SheetWords, sheetWords } from './sheet-words.ts'
+import type { RowCells } from './tables.ts'
+
+type Texts = Pick<Effects, 'texts'>
+type Asked = Pick<RequestFacts, 'language'>
+
+const pageOf = <Row extends { id: string }>(rows: Row[], limit: number) => ({
+  shown: rows.slice(0, limit),
+  nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+})
+
+const placeOf = ({ cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined }) => ({
+  after: cursor === undefined ? undefined : readIdCursor(cursor),
+  limit,
+})
+
+export async function listImports(
+  reader: Reader,
+  { texts }: Texts,
+  session: Session,
+  query: Input<typeof spec.listImports>,
+  { language }: Asked,
+): Promise<Answer<typeof spec.listImports>> {
+  const { after, limit } = placeOf(query)
+  const { shown, nextCursor } = pageOf(await listImportFacts(reader, after, limit + 1), limit)
+  return { data: await presentImports(reader, { session, texts, language }, shown), nextCursor }
+}
+
+/** @throws Failure 404 */
+export async function getImport(
+  reader: Reader,
+  { texts }: Texts,
+  session: Session,
+  { id }: Input<typeof spec.getImport>,
+  { language }: Asked,
+): Promise<Answer<typeof spec.getImport>> {
+  const row = await findImport(reader, id)
+  if (!row) throw notFound()
+  return presentImport(reader, { session, texts, language }, row)
+}
+
+/** @throws Failure 404 */
+export async function listImportFaults(
+  reader: Reader,
+  { texts }: Texts,
+  _session: Session,
+  { id, column, ...query }: Input<typeof spec.listImportFaults>,
+  { language }: Asked,
+): Promise<Answer<typeof spec.listImportFaults>> {
+  if (!(await findImport(reader, id))) throw notFound()
+  const { after, limit } = placeOf(query)
+  const { shown, nextCursor } = pageOf(await listFaults(reader, id, { column, after, limit: limit + 1 }), limit)
+  const data = shown.map((row) => ({
+    ...{ id: row.id, row: row.row_number, column: row.column_name, value: row.value },
+    label: row.column_name === null && row.label !== '' ? row.label : labelOf(row.column_name, { texts, language }),
+    text: texts.say(language, row.text_key, row.text_values),
+  }))
+  return { data, nextCursor }
+}
+
+/** @throws Failure 404 */
+export async function listImportRows(
+  reader: Reader,
+  { texts }: Texts,
+  _session: Session,
+  { id, ...query }: Input<typeof spec.listImportRows>,
+  { language }: Asked,
+): Promise<Answer<typeof spec.listImportRows>> {
+  if (!(await findImport(reader, id))) throw notFound()
+  const { after, limit } = placeOf(query)
+  const { shown, nextCursor } = pageOf(await listRows(reader, id, after, limit + 1), limit)
+  const words = sheetWords(texts)
+  const cells = shown.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
+  const executors = await listExecutorsByPhone(reader, phonesOf(cells, 'executor_phone'))
+  const say = (subject: string | null | undefined) =>
+    subject ? texts.say(language, `schedule.subjects.${subject}`) : ''
+  const data = shown.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
+    ...{ id: row.id, row: row.row_number },
+    ...{ customerId: row.customer_id, accountId: row.account_id, contractId: row.contract_id },
+    ...(row.cells === null ? madeOf(row, say) : plannedOf(row.cells, words, executors, say)),
+  }))
+  return { data, nextCursor }
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number]
+type Say = (subject: string | null | undefined) => string
+
+const madeOf = (row: Row, say: Say) => ({
+  kind: row.customer_id === null ? ('executor' as const) : ('customer' as const),
+  name: fullName(row.first_name ?? '', row.last_name ?? ''),
+  learner: fullName(row.learner_first_name ?? '', row.learner_last_name ?? ''),
+  executor: fullName(row.executor_first_name ?? '', row.executor_last_name ?? ''),
+  subject: say(row.subject),
+})
+
+/** What the cells say, as far as they say it: nobody has refused them yet. */
+function plannedOf(cells: RowCells, words: SheetWords, executors: ReadonlyMap<string, { name: string }>, say: Say) {
+  const text = (column: keyof RowCells) => cells[column]?.text ?? ''
+  const executorPhone = readPhone(text('executor_phone'))
+  return {
+    kind: words.values.kind.get(plain(text('kind'))) === 'executor' ? ('executor' as const) : ('customer' as const),
+    name: fullName(text('first_name'), text('last_name')),
+    learner: fullName(text('learner_first_name'), text('learner_last_name')),
+    executor: executors.get(executorPhone ?? '')?.name ?? text('executor_phone'),
+    subject: say(words.values.subject.get(plain(text('subject')))),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Permission } from '@navyk/api-spec/people/accounts'
+import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
+import type { ColumnType, Generated } from 'kysely'
+import type { SheetCell, SpreadsheetProblem } from '../../../platform/spreadsheets/index.ts'
+
+export type RowCells = Partial<Record<ImportColumn, SheetCell>>
+
+interface PeopleImportTable {
+  id: string
+  file_name: string
+  sha256: string
+  /** Until it is read. */
+  content: Uint8Array | null
+  state: ImportState
+  problem: SpreadsheetProblem | 'no_rows' | 'check_failed' | null
+  row_count: Generated<number>
+  checked_count: Generated<number>
+  example_count: Generated<number>
+  fault_count: Generated<number>
+  customer_count: Generated<number>
+  executor_count: Generated<number>
+  learner_count: Generated<number>
+  contract_count: Generated<number>
+  is_inviting: Generated<boolean>
+  uploaded_by: string
+  created_at: Date
+  applied_by: string | null
+  applied_at: Date | null
+  /** When what is kept of the file is deleted; null once it is. */
+  forget_at: Date | null
+  /** How often the task at work has been begun. */
+  tries: Generated<number>
+  /** When it was last begun, or asked for. */
+  asked_at: Date
+  /** What the one who asked for it may do. */
+  asked_permissions: ColumnType<Permission[], readonly string[], readonly string[]>
+  version: Generated<number>
+}
+
+export interface PeopleImportRowTable {
+  id: string
+  import_id: string
+  row_number: number
+  /** Null once it is applied. */
+  cells: RowCells | null
+  phone: string | null
+  account_id: string | null
+  customer_id: string | null
+  contract_id: string | null
+  is_to_invite: Generated<boolean>
+}
+
+export interface PeopleImportFaultTable {
+  id: string
+  import_id: string
+  row_number: number
+  column_name: ImportColumn | null
+  /** The heading of a column that is none of the template, or its letters. */
+  label: string
+  value: string
+  text_key: string
+  text_values: Record<string, string | number>
+}
+
+declare module '../../../platform/database/schema.ts' {
+  interface Database {
+    people_import: PeopleImportTable
+    people_import_row: PeopleImportRowTable
+    people_import_fault: PeopleImportFaultTable
+  }
+}

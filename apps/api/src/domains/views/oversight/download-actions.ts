@@ -1,0 +1,95 @@
+import { businessDate, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/oversight'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import { listTrail } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { UseCaseServices } from '../../../platform/services.ts'
+import { wordsIn } from './action-words.ts'
+import { filterOf } from './list-actions.ts'
+import { daysOf } from './list-readings.ts'
+import { listReadingRows } from './queries.ts'
+
+/** The most rows of a sheet. */
+const mostRows = 10_000
+const actionColumns = [
+  ['at', 18],
+  ['actor', 32],
+  ['object', 24],
+  ['action', 36],
+  ['reason', 48],
+  ['id', 40],
+] as const
+const readingColumns = [
+  ['at', 18],
+  ['reader', 32],
+  ['kind', 28],
+  ['look', 22],
+  ['id', 40],
+] as const
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** Actions as a workbook, newest first; of one person also who of the staff has read their data. Cells are texts or moments, so
+ *  nothing that was typed is calculated. */
+export async function downloadActions(
+  reader: Reader,
+  { clock, texts, parties }: Pick<UseCaseServices, 'clock' | 'texts' | 'parties'>,
+  _session: Session,
+  query: Input<typeof spec.downloadActions>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const say: Say = (key, values = {}) => texts.say(language, `oversight.workbook.${key}`, values)
+  const words = wordsIn(texts, language)
+  const events = await listTrail(reader, { ...(await filterOf(reader, parties, query)), limit: mostRows + 1 })
+  const actions = events.map((row) => [
+    moment(row.at),
+    text(row.actor_name || say('service')),
+    text(words.object(row.object_kind)),
+    text(words.action(row.action)),
+    text(row.reason ?? ''),
+    text(row.object_id),
+  ])
+  const sheets = [sheetOf(say, 'sheet', actionColumns, actions)]
+  const { aboutId } = query
+  if (aboutId !== undefined) {
+    const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
+    const readings = (await listReadingRows(reader, filter)).map((row) => [
+      moment(row.at),
+      text(fullName(row.reader_first_name, row.reader_last_name)),
+      text(words.reading(row.kind)),
+      text(row.is_look ? say('yes') : ''),
+      text(row.object_id ?? ''),
+    ])
+    sheets.push(sheetOf(say, 'readings', readingColumns, readings))
+  }
+  return {
+    name: `navyk-actions-${businessDate(clock.now())}.xlsx`,
+    bytes: await writeXlsxFile(sheets).toBuffer(),
+    shows: aboutId === undefined ? [] : [aboutId],
+  }
+}
+
+/** A sheet with a head, and with a last row that says so where rows are left out. */
+function sheetOf(
+  say: Say,
+  name: string,
+  columns: readonly (readonly [name: string, width: number])[],
+  rows: (CellObject | null)[][],
+) {
+  const head = columns.map(([column]): CellObject => ({ value: say(column), fontWeight: 'bold' }))
+  const data: SheetData = [head, ...rows.slice(0, mostRows)]
+  if (rows.length > mostRows) data.push([text(say('more', { count: mostRows }))])
+  return { data, sheet: say(name), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+}
+
+const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
+
+/** A moment in Minsk, which has no summer time; a cell knows no zone. */
+const moment = (at: Date): CellObject => ({
+  type: Date,
+  value: new Date(at.getTime() + minskOffsetMs),
+  format: 'dd.mm.yyyy hh:mm',
+})
+const minskOffsetMs = 3 * 3600 * 1000

@@ -1,0 +1,69 @@
+import type * as spec from '@navyk/api-spec/views/oversight'
+import { addDays, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { listTrail, type TrailFilter } from '../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { PartiesQuery, Reader } from '../../../platform/database/index.ts'
+import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { UseCaseServices } from '../../../platform/services.ts'
+import { actionKinds, screenOf, wordsIn } from './action-words.ts'
+import { findThingsOf } from './queries.ts'
+
+type Services = Pick<UseCaseServices, 'texts' | 'parties'>
+
+/** Who has done what, newest first. Three queries at most, however many rows. */
+export async function listActions(
+  reader: Reader,
+  { texts, parties }: Services,
+  _session: Session,
+  query: Input<typeof spec.listActions>,
+  { language }: Pick<RequestFacts, 'language'>,
+) {
+  const limit = query.limit ?? defaultPageSize
+  const afterId = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const rows = await listTrail(reader, { ...(await filterOf(reader, parties, query)), afterId, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const words = wordsIn(texts, language)
+  const data = shown.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actorId: row.actor_account_id,
+    actorName: row.actor_name,
+    object: `${row.object_kind}:${row.object_id}`,
+    what: words.object(row.object_kind),
+    done: words.action(row.action),
+    reason: row.reason,
+    path: screenOf(row.object_kind, row.object_id),
+  }))
+  return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** What a query asks of the trail. At most two queries of its own, for the things of a person. */
+export async function filterOf(
+  reader: Reader,
+  parties: readonly PartiesQuery[],
+  query: Input<typeof spec.downloadActions>,
+): Promise<Omit<TrailFilter, 'limit'>> {
+  const { actorId, aboutId, kind, object, from, to } = query
+  const [objectKind, objectId] = object?.split(':') ?? []
+  return {
+    kind,
+    from,
+    before: to === undefined ? undefined : addDays(to, 1),
+    object: objectKind !== undefined && objectId !== undefined ? { kind: objectKind, id: objectId } : undefined,
+    actors: actorId === undefined ? undefined : (await findThingsOf(reader, [], actorId)).cabinetIds,
+    about: aboutId === undefined ? undefined : await findThingsOf(reader, parties, aboutId),
+  }
+}
+
+/** The kinds of things, by their words. */
+export async function listActionKinds(
+  _reader: Reader,
+  { texts }: Pick<Services, 'texts'>,
+  _session: Session,
+  _input: unknown,
+  { language }: Pick<RequestFacts, 'language'>,
+) {
+  const { object } = wordsIn(texts, language)
+  const kinds = actionKinds.map((kind) => ({ kind, label: object(kind) }))
+  return kinds.toSorted((one, other) => one.label.localeCompare(other.label, language))
+}

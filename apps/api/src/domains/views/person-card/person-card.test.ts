@@ -1,0 +1,54 @@
+import { getPersonCard, listPersonHistory } from '@navyk/api-spec/views/person-card'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { listQuestions } from '@navyk/api-spec/desk/questions'
+import { showPhone } from '@navyk/api-spec/people/directory'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const card = (as: TestPerson, id: string) => t.call(getPersonCard, { as, params: { id } })
+const history = (as: TestPerson, id: string) => t.call(listPersonHistory, { as, params: { id } })
+
+test('a card says who somebody is in which cabinets, found by the account or by a cabinet, and the phone is masked', async () => {
+  const { both, manager } = t.people
+  const answer = await card(manager, both.accountId)
+  expect(answer.body.data).toMatchObject({
+    ...{ accountId: both.accountId, lastName: 'Last-both', state: 'active' },
+    maskedPhone: `+375 29 ***-**-${both.phone.slice(-2)}`,
+    cabinets: [{ id: both.cabinetId, role: 'executor' }, { role: 'customer' }],
+  })
+  expect(answer.text).not.toContain(both.phone)
+  expect(answer.text).not.toContain('both@example.test')
+  expect((await card(manager, both.cabinetId)).body).toEqual(answer.body)
+})
+
+test('all of the staff open cards, nobody else does', async () => {
+  const { manager, accountant, administrator, customer, executor } = t.people
+  for (const as of [manager, accountant, administrator]) expect((await card(as, customer.accountId)).status).toBe(200)
+  for (const as of [customer, executor]) expect((await card(as, customer.accountId)).status).toBe(403)
+  expect((await card(manager, randomUUID())).status).toBe(404)
+  expect((await card(manager, 'x')).status).toBe(404)
+})
+
+test('what was done with an account is for administrators', async () => {
+  const { manager, accountant, administrator, customer, executor } = t.people
+  await t.call(showPhone, { as: manager, params: { id: customer.accountId } })
+  for (const as of [manager, accountant, customer, executor]) {
+    expect((await history(as, customer.accountId)).status).toBe(403)
+  }
+  const { body } = await history(administrator, customer.cabinetId)
+  expect(body.data[0]).toMatchObject({ action: 'phone_shown', actorName: expect.stringContaining('Last-manager') })
+})
+
+test('questions of one person alone are asked for, and an asker gets none of another’s by it', async () => {
+  const { manager, customer, otherCustomer } = t.people
+  const ask = (as: TestPerson, askerId: string) => t.call(listQuestions, { as, query: { askerId } })
+  expect((await ask(manager, customer.cabinetId)).body.data).toEqual([])
+  expect((await ask(otherCustomer, customer.cabinetId)).body.data).toEqual([])
+  expect((await ask(manager, 'x')).status).toBe(422)
+})

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { SumKey, SumRow } from './kind.ts'
+import type { Scope } from './scope.ts'
+
+/** Carts with the product or the code that the report is narrowed by. */
+function conditions({ productId, promoCode }: Scope, before: Date): RawBuilder<unknown>[] {
+  return [
+    sql`cart.changed_at < ${before}`,
+    ...(productId === undefined ? [] : [sql`cart.product_id = ${productId}`]),
+    ...(promoCode === undefined ? [] : [sql`coalesce(cart.promo_code, '') = ${promoCode}`]),
+  ]
+}
+
+/** Carts that nobody has changed since `before`, by product or code; of days there are none. A customer has one cart. */
+export async function countLeftCarts(reader: Reader, scope: Scope, by: SumKey, before: Date): Promise<SumRow[]> {
+  if (by !== 'nothing' && by !== 'product' && by !== 'promo_code') return []
+  const key = { nothing: sql`null::text`, product: sql`product_id::text`, promo_code: sql`coalesce(promo_code, '')` }[
+    by
+  ]
+  const { rows } = await sql<{ key: string | null; carts: number }>`
+    select ${key} as key, count(distinct customer_id) as carts from filled_carts cart
+    where ${sql.join(conditions(scope, before), sql` and `)} group by 1
+  `.execute(reader)
+  return rows.map((row) => ({ key: row.key, is_before: false, sums: { carts: row.carts } }))
+}
+
+export interface CartRow {
+  customer_id: string
+  first_name: string
+  last_name: string
+  changed_at: Date
+  titles: string[]
+  total_kopecks: number
+}
+
+/** The same carts with all that is in them, those that were changed last first, in one statement. */
+export async function listLeftCarts(
+  reader: Reader,
+  scope: Scope,
+  before: Date,
+  after: TimePlace | undefined,
+  limit: number,
+): Promise<CartRow[]> {
+  const where = conditions(scope, before)
+  if (after) where.push(sql`(cart.changed_at, cart.customer_id) < (${after.at}, ${after.id}::uuid)`)
+  const { rows } = await sql<CartRow>`
+    select chosen.customer_id, coalesce(customer.first_name, '') as first_name, coalesce(customer.last_name, '') as last_name,
+      chosen.changed_at, filled.titles, filled.total_kopecks
+    from (
+      select distinct cart.customer_id, cart.changed_at from filled_carts cart
+      where ${sql.join(where, sql` and `)}
+      order by cart.changed_at desc, cart.customer_id desc
+      limit ${limit}
+    ) chosen
+    left join person_names customer on customer.id = chosen.customer_id
+    cross join lateral (
+      select array_agg(coalesce(product.title, '') order by line.line_id) as titles,
+        sum(line.quantity * line.seen_price_kopecks)::bigint as total_kopecks
+      from filled_carts line left join product_titles product on product.id = line.product_id
+      where line.customer_id = chosen.customer_id
+    ) filled
+    order by chosen.changed_at desc, chosen.customer_id desc
+  `.execute(reader)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type * as spec from '@navyk/api-spec/views/reports'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { kinds } from './kinds.ts'
+import { filterLabels } from './labels.ts'
+import { scopeOf } from './scope.ts'
+
+/** The figures of a report. @throws Failure 403 for whom it is not, 422 for a filter that it does not know */
+export const getReport: ReadCase<typeof spec.getReport, 'clock'> = async (reader, { clock }, session, query) => {
+  const scope = scopeOf(session, query, clock.now())
+  const { values, valuesBefore, points, cohorts = [] } = await kinds[scope.report].figures(reader, scope)
+  return {
+    period: scope.period,
+    before: scope.before,
+    ...{ values, valuesBefore, step: scope.step, points },
+    cohorts,
+    filters: await filterLabels(reader, scope),
+  }
+}

@@ -1,0 +1,10 @@
+import type { ReportName } from '@navyk/api-spec/views/reports'
+import type { Kind } from './kind.ts'
+import { missed, variance } from './lessons.ts'
+import { sales } from './sales.ts'
+import { shop } from './shop.ts'
+import { subscriptions } from './subscriptions.ts'
+import { workload } from './workload.ts'
+
+/** How the figures of each report are made. */
+export const kinds: Record<ReportName, Kind> = { missed, sales, shop, subscriptions, variance, workload }

@@ -1,0 +1,19 @@
+// Reports of the staff: figures of a period and of the one before, what they are made of, and workbooks. It owns the sums that
+// the database keeps of lessons, invoices, contracts and orders (docs/decisions/0073), and writes nothing itself.
+import * as spec from '@navyk/api-spec/views/reports'
+import { download, read } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { downloadReport } from './download-report.ts'
+import { getReport } from './get-report.ts'
+import { listReportGroups } from './list-groups.ts'
+import { listReportRows } from './list-rows.ts'
+import './tables.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.getReport, getReport),
+    read(spec.listReportGroups, listReportGroups),
+    read(spec.listReportRows, listReportRows),
+    download(spec.downloadReport, downloadReport),
+  ],
+}

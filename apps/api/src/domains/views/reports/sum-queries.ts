@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { SumKey, SumRow } from './kind.ts'
+import type { Scope } from './scope.ts'
+
+/** Keys that the column `day` of a table of sums is enough for; the others are columns. */
+const keysOfDay: Partial<Record<SumKey, string>> = {
+  nothing: 'null::text',
+  day: 'day::text',
+  month: `date_trunc('month', day::timestamp)::date::text`,
+  weekday: 'extract(isodow from day)::int::text',
+}
+
+interface Wanted {
+  /** `from` and the table, which the columns call `sums`. */
+  from: RawBuilder<unknown>
+  sums: readonly string[]
+  /** Columns by keys, where they are not those of the day. */
+  keys?: Partial<Record<SumKey, string>>
+  where?: RawBuilder<unknown>[]
+}
+
+/** Sums of the period and of the one before, which lie next to each other: one reading of both. */
+export async function sumTable(
+  reader: Reader,
+  { period, before, weekday }: Pick<Scope, 'period' | 'before' | 'weekday'>,
+  by: SumKey,
+  { from, sums, keys = {}, where = [] }: Wanted,
+): Promise<SumRow[]> {
+  const key = keys[by] ?? keysOfDay[by]
+  if (key === undefined) throw new Error(`these sums have no ${by}`)
+  const all = [sql`day between ${before.from}::date and ${period.to}::date`, ...where]
+  if (weekday !== undefined) all.push(sql`extract(isodow from day) = ${weekday}`)
+  const { rows } = await sql<{ key: string | null; is_before: boolean } & Record<string, number>>`
+    select day < ${period.from}::date as is_before, ${sql.raw(key)} as key,
+      ${sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))}
+    ${from}
+    where ${sql.join(all, sql` and `)}
+    group by 1, 2
+  `.execute(reader)
+  return rows.map(({ key: of, is_before, ...figures }) => ({ key: of, is_before, sums: figures }))
+}

@@ -1,0 +1,110 @@
+import { addDays, businessDate, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/views/user-management'
+import { type ExecutorLoad, loadSpan, ratedDays } from '@navyk/api-spec/views/user-management'
+import { readAmountCursor, readNameCursor, writeAmountCursor, writeNameCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { ReadCase } from '../../../platform/http/index.ts'
+import { type ExecutorRow, listExecutors } from '../../market/profiles/index.ts'
+import { listPeople } from '../../people/accounts/index.ts'
+import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
+import { listOutcomeFigures } from '../../teaching/lessons/index.ts'
+import { listLoads, type Load } from '../../teaching/schedule/index.ts'
+import { countRunning } from './queries.ts'
+
+/** More accounts than this are not found by a part of a phone. */
+const mostPhones = 200
+
+type Query = Input<typeof spec.listExecutorLoads>
+
+interface Found {
+  executor: ExecutorRow
+  load: Load
+  /** What the list is sorted by; 0 by name. */
+  amount: number
+}
+
+/** A page of executors with their load. By name and without a wish for free hours the load of the page alone is worked out,
+ *  otherwise that of all whom the filter finds; as many queries either way. */
+export const listExecutorLoads: ReadCase<typeof spec.listExecutorLoads, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { limit = defaultPageSize, ...query },
+) => {
+  const now = clock.now()
+  const rows = await findLoads(reader, query, limit + 1, now)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { data: await describeLoads(reader, shown, now), nextCursor: last ? cursorAfter(last, query.order) : null }
+}
+
+const cursorAfter = ({ executor, amount }: Found, order: Query['order'] = 'name') =>
+  order === 'name'
+    ? writeNameCursor({ lastName: executor.last_name, firstName: executor.first_name, id: executor.id })
+    : writeAmountCursor({ kopecks: amount, id: executor.id })
+
+/** At most `limit` executors, from the place of the cursor on, as the filter finds and sorts them. */
+export async function findLoads(reader: Reader, query: Query, limit: number, now: Date): Promise<Found[]> {
+  const { cursor, order = 'name', freeHours = 0, period = 'week', day = businessDate(now) } = query
+  const isByName = order === 'name'
+  const { names, digits } = readSearch(query.search ?? '')
+  const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
+  const executors = await listExecutors(reader, {
+    names,
+    accountIds: accounts?.map(({ id }) => id),
+    ...{ subject: query.subject, format: query.format, city: query.city?.trim() },
+    after: isByName && cursor !== undefined ? readNameCursor(cursor) : undefined,
+    limit: isByName && freeHours === 0 ? limit : undefined,
+  })
+  const ids = executors.map(({ id }) => id)
+  const loads = await listLoads(reader, ids, loadSpan(period, day))
+  const unclosed = order === 'unclosed' ? await figuresOf(reader, ids, now) : undefined
+  const found = executors.flatMap((executor): Found[] => {
+    const load = loads.get(executor.id)
+    if (load === undefined || load.freeMinutes < freeHours * 60) return []
+    const amounts = {
+      ...{ name: 0, free: load.freeMinutes, taken: load.takenMinutes },
+      unclosed: unclosed?.get(executor.id)?.unclosed ?? 0,
+    }
+    return [{ executor, load, amount: amounts[order] }]
+  })
+  if (isByName) return found.slice(0, limit)
+  const after = cursor === undefined ? undefined : readAmountCursor(cursor)
+  const isAfter = ({ amount, executor }: Found) =>
+    after === undefined || amount < after.kopecks || (amount === after.kopecks && executor.id > after.id)
+  return found
+    .filter(isAfter)
+    .toSorted((one, other) => other.amount - one.amount || (one.executor.id < other.executor.id ? -1 : 1))
+    .slice(0, limit)
+}
+
+const figuresOf = (reader: Reader, ids: string[], now: Date) =>
+  listOutcomeFigures(reader, ids, { from: businessInstant(addDays(businessDate(now), -ratedDays)), to: now })
+
+/** What the list says of executors: three queries, however many. */
+export async function describeLoads(reader: Reader, rows: Found[], now: Date): Promise<ExecutorLoad[]> {
+  const ids = rows.map(({ executor }) => executor.id)
+  const people = await listPeople(reader, ids)
+  const running = await countRunning(reader, ids)
+  const figures = await figuresOf(reader, ids, now)
+  return rows.map(({ executor, load }) => {
+    const {
+      unclosed = 0,
+      lessons = 0,
+      asPlanned = 0,
+      ownCancellations = 0,
+      disputes = 0,
+    } = figures.get(executor.id) ?? {}
+    return {
+      ...{ id: executor.id, accountId: executor.account_id },
+      ...{ firstName: executor.first_name, lastName: executor.last_name },
+      avatar: people.get(executor.id)?.avatar ?? null,
+      isBlocked: executor.is_frozen,
+      ...{ subjects: executor.subjects ?? [], formats: executor.formats ?? [], city: executor.city ?? '' },
+      ...load,
+      runningContracts: running.get(executor.id) ?? 0,
+      unclosedLessons: unclosed,
+      outcomes: { lessons, asPlanned, ownCancellations, disputes },
+    }
+  })
+}

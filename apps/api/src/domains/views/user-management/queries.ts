@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+/** How many contracts of each executor run; those with none are absent. */
+export async function countRunning(reader: Reader, executorIds: string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('contract_facts')
+    .select(['executor_id', sql<number>`count(*)::int`.as('running')])
+    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('state', 'in', ['active', 'paused', 'ending'])
+    .groupBy('executor_id')
+    .execute()
+  return new Map(rows.map((row) => [row.executor_id, row.running]))
+}

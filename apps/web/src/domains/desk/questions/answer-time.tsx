@@ -1,0 +1,17 @@
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StateBadge } from '../../../ui/facts/state-badge.tsx'
+import { useFormat } from '../../../ui/format.ts'
+
+/** By when a question is answered: a promise to its asker, and for managers since when it is late. */
+export function AnswerTime({ dueAt, isStaff }: { dueAt: string; isStaff: boolean }) {
+  const { t } = useTranslation('questions')
+  const format = useFormat()
+  const isLate = Date.parse(dueAt) < Date.now()
+  if (isStaff && isLate) {
+    return <StateBadge tone="red" icon={IconClockExclamation} label={t('late', { when: format.dateTime(dueAt) })} />
+  }
+  // To an asker who waits too long, the time that has passed says nothing of when the answer comes.
+  if (isLate) return <span>{t('soon')}</span>
+  return <span>{t(isStaff ? 'due' : 'promised', { when: format.dateTime(dueAt) })}</span>
+}

@@ -1,0 +1,65 @@
+import { Button, Radio } from '@mantine/core'
+import type { Question } from '@navyk/api-spec/desk/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError } from '../../../ui/feedback/toasts.ts'
+import { questionsOfAskerQuery, useDesk } from './api.ts'
+import classes from './merge-dialog.module.css'
+import { withSearch } from './search.ts'
+
+/** Which other question of the same person this one becomes a part of. */
+export function MergeDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  const { t } = useTranslation('questions')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [intoId, choose] = useState('')
+  const query = useQuery(questionsOfAskerQuery(question.asker.cabinetId))
+  const { merge } = useDesk(question.id)
+  const send = () =>
+    merge.mutate(
+      { version: question.version, intoId },
+      {
+        onSuccess: () => {
+          onClose()
+          void navigate(withSearch(search, { question: intoId }))
+        },
+        onError: (error) => void toastError(failureMessage(error)),
+      },
+    )
+  return (
+    <Dialog opened title={t('merge.title')} onClose={onClose}>
+      <p className={classes.why}>{t('merge.why')}</p>
+      <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
+        {({ data }) => {
+          const others = data.filter(({ id, state }) => id !== question.id && state !== 'closed')
+          if (others.length === 0) return <p>{t('merge.none')}</p>
+          return (
+            <Radio.Group aria-label={t('merge.title')} value={intoId} onChange={choose}>
+              <div className={classes.choices}>
+                {others.map((other) => (
+                  <Radio
+                    key={other.id}
+                    value={other.id}
+                    label={`${t('number', { number: other.number })} · ${t(`topics.${other.topic}`)}`}
+                    description={other.excerpt}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+          )
+        }}
+      </QueryView>
+      <div className={classes.actions}>
+        <Button disabled={intoId === ''} loading={merge.isPending} onClick={send}>
+          {t('merge.do')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { questionNoteForm } from '@navyk/api-spec/desk/questions'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useDesk } from './api.ts'
+import classes from './reply-form.module.css'
+
+/** The form for a note that the staff alone see. When sending fails, the text stays. */
+export function NoteForm({ id }: { id: string }) {
+  const { t } = useTranslation('questions')
+  const { note } = useDesk(id)
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(questionNoteForm, {
+    defaultValues: { text: '' },
+    send: async ({ text }) => {
+      await note.mutateAsync({ key: keyFor(text), text })
+      form.reset()
+    },
+  })
+  const { failure } = form
+  return (
+    <FormProvider {...form}>
+      <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
+        <TextAreaField name="text" label={t('note_label')} stopsAtLimit />
+        {failure !== undefined && (
+          <p className={classes.failure} role="alert">
+            {failureMessage(failure)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
+            {t('write_note')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import { SegmentedControl } from '@mantine/core'
+import { type Question, questionRatingForm } from '@navyk/api-spec/desk/questions'
+import { IconStarFilled } from '@tabler/icons-react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useRateQuestion } from './api.ts'
+import classes from './rating.module.css'
+
+const values = ['1', '2', '3', '4', '5']
+const best = 5
+
+/** How the asker found the answer, once the question is closed. */
+export function RatingForm({ question }: { question: Question }) {
+  const { t } = useTranslation('questions')
+  const rate = useRateQuestion(question.id)
+  const form = useSchemaForm(questionRatingForm, {
+    defaultValues: { rating: question.rating ?? best, text: question.ratingText },
+    send: async (rating) => {
+      await rate.mutateAsync(rating)
+      void toastSuccess(t('rating.thanks'))
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <Form form={form} submitLabel={question.rating === null ? t('rating.send') : t('rating.change')} isOneOfMany>
+        <Figure />
+        <TextField name="text" label={t('rating.text')} isOptional stopsAtLimit />
+      </Form>
+    </div>
+  )
+}
+
+function Figure() {
+  const { t } = useTranslation('questions')
+  const { field } = useController<{ rating: number }, 'rating'>({ name: 'rating' })
+  return (
+    <div className={classes.figure}>
+      <span id="question-rating">{t('rating.title')}</span>
+      <SegmentedControl
+        aria-labelledby="question-rating"
+        data={values}
+        value={String(field.value)}
+        onChange={(value) => field.onChange(Number(value))}
+      />
+    </div>
+  )
+}
+
+/** What the asker has said of the answer. */
+export function Rating({ question }: { question: Question }) {
+  const { t } = useTranslation('questions')
+  if (question.rating === null) return null
+  return (
+    <span className={classes.said}>
+      <Icon of={IconStarFilled} size={14} /> {t('rating.said', { rating: question.rating })}
+      {question.ratingText !== '' && (
+        <>
+          {': '}
+          <bdi>{question.ratingText}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { questionTemplateForm, type QuestionTemplate } from '@navyk/api-spec/desk/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { questionTemplatesQuery, useAddTemplate, useTemplateSteps } from './api.ts'
+
+const skeletonRem = 6
+
+/** Prepared answers, which managers share. */
+export function Templates() {
+  const { t } = useTranslation('questions')
+  const query = useQuery(questionTemplatesQuery())
+  return (
+    <Section
+      title={t('templates.title')}
+      action={
+        <DialogButton label={t('templates.add')}>{(onClose) => <TemplateDialog onClose={onClose} />}</DialogButton>
+      }
+    >
+      <SectionRows query={query} skeletonRem={skeletonRem} none={t('templates.none')}>
+        {(template) => <TemplateRow key={template.id} template={template} />}
+      </SectionRows>
+    </Section>
+  )
+}
+
+function TemplateRow({ template }: { template: QuestionTemplate }) {
+  const { t } = useTranslation('questions')
+  const { remove } = useTemplateSteps(template.id)
+  return (
+    <SectionRow what={<bdi>{template.title}</bdi>} about={<bdi>{template.text}</bdi>}>
+      <DialogButton label={t('templates.change')}>
+        {(onClose) => <TemplateDialog template={template} onClose={onClose} />}
+      </DialogButton>
+      <ConfirmButton
+        label={t('templates.remove')}
+        title={t('templates.remove_title', { title: template.title })}
+        consequence={t('templates.remove_why')}
+        isDangerous
+        onConfirm={() => remove.mutateAsync({ version: template.version })}
+      />
+    </SectionRow>
+  )
+}
+
+function TemplateDialog({ template, onClose }: { template?: QuestionTemplate; onClose: () => void }) {
+  const { t } = useTranslation('questions')
+  const add = useAddTemplate()
+  const { change } = useTemplateSteps(template?.id ?? '')
+  const form = useSchemaForm(questionTemplateForm, {
+    defaultValues: { title: template?.title ?? '', text: template?.text ?? '' },
+    send: async (values) => {
+      if (template) await change.mutateAsync({ ...values, version: template.version })
+      else await add.mutateAsync(values)
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened title={t(template ? 'templates.change' : 'templates.add')} onClose={onClose}>
+      <Form form={form} submitLabel={t('templates.save')} onCancel={onClose}>
+        <TextField name="title" label={t('templates.name')} stopsAtLimit />
+        <TextAreaField name="text" label={t('templates.text')} stopsAtLimit />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { NativeSelect } from '@mantine/core'
+import type { TopicRule, TopicRules as Rules } from '@navyk/api-spec/desk/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { topicRulesQuery, useSetTopicRule } from './api.ts'
+import classes from './topic-rules.module.css'
+
+/** Within how many working hours an answer can be promised: parts of a day, then whole days of nine hours. */
+const hourChoices = [1, 2, 3, 4, 6, 9, 18, 27, 45, 90]
+
+/** Who gets the new questions of each topic, and within how many working hours they are answered. Managers read it,
+ *  administrators set it. */
+export function TopicRules() {
+  const { t } = useTranslation('questions')
+  const query = useQuery(topicRulesQuery())
+  return (
+    <Section title={t('rules.title')}>
+      <p className={classes.purpose}>{t('rules.purpose')}</p>
+      <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
+        {({ data }) => (
+          <ul className={classes.rules}>
+            {data.topics.map((rule) => (
+              <Rule key={rule.topic} rule={rule} managers={data.managers} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Rule({ rule, managers }: { rule: TopicRule; managers: Rules['managers'] }) {
+  const { t } = useTranslation('questions')
+  const format = useFormat()
+  const { permissions } = useUser()
+  const set = useSetTopicRule()
+  const { topic, version, answerHours } = rule
+  const assigneeId = rule.assignee?.id ?? null
+  const isFixed = !permissions.includes('administrator')
+  const change = (next: { assigneeId?: string | null; answerHours?: number }) =>
+    set.mutate(
+      { topic, version, assigneeId, answerHours, ...next },
+      { onError: (error) => void toastError(failureMessage(error)) },
+    )
+  const name = t(`topics.${topic}`)
+  const people = rule.assignee && !managers.some(({ id }) => id === assigneeId) ? [rule.assignee] : []
+  const hours = hourChoices.includes(answerHours) ? hourChoices : [...hourChoices, answerHours].sort((a, b) => a - b)
+  return (
+    <li className={classes.rule}>
+      <span className={classes.topic}>{name}</span>
+      <NativeSelect
+        aria-label={`${name}: ${t('assignee')}`}
+        value={assigneeId ?? ''}
+        disabled={isFixed || set.isPending}
+        data={[
+          { value: '', label: t('rules.everybody') },
+          ...[...people, ...managers].map((person) => ({ value: person.id, label: format.fullName(person) })),
+        ]}
+        onChange={(event) => change({ assigneeId: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        aria-label={`${name}: ${t('rules.hours_label')}`}
+        value={String(answerHours)}
+        disabled={isFixed || set.isPending}
+        data={hours.map((count) => ({ value: String(count), label: t('rules.hours', { count }) }))}
+        onChange={(event) => change({ answerHours: Number(event.currentTarget.value) })}
+      />
+    </li>
+  )
+}

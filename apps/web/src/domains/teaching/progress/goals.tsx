@@ -1,0 +1,129 @@
+import {
+  changedGoalForm,
+  goalStates,
+  type LearningGoal,
+  type LearningGoalForm,
+  learningGoalForm,
+  type Progress,
+} from '@navyk/api-spec/teaching/progress'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { State } from '../../../app/states.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { SectionRow } from '../../../ui/lists/section-rows.tsx'
+import rows from '../../../ui/lists/section-rows.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { useAddGoal, useChangeGoal } from './api.ts'
+
+/** What the learner is to reach. */
+export function Goals({ progress: { contractId, goals, actions } }: { progress: Progress }) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  return (
+    <Section
+      title={t('goals.title')}
+      action={
+        actions.edit && (
+          <DialogButton label={t('goals.add')}>
+            {(close) => <NewGoal contractId={contractId} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {goals.length === 0 ? (
+        <p className={rows.none}>{t('goals.none')}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {goals.map((goal) => (
+            <SectionRow
+              key={goal.id}
+              what={<span>{goal.text}</span>}
+              about={
+                goal.decidedOn !== null
+                  ? t(`goals.decided_${goal.state}`, { date: format.date(goal.decidedOn) })
+                  : goal.targetOn !== null && t('goals.by', { date: format.date(goal.targetOn) })
+              }
+            >
+              <State of="goal" is={goal.state} />
+              {actions.edit && (
+                <DialogButton label={t('change')}>
+                  {(close) => <ChangedGoal contractId={contractId} goal={goal} onClose={close} />}
+                </DialogButton>
+              )}
+            </SectionRow>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function NewGoal({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useAddGoal(contractId)
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(learningGoalForm, {
+    defaultValues: { text: '' },
+    send: async (values: LearningGoalForm) => {
+      await mutateAsync({ ...values, key: keyFor(values) })
+      toastSuccess(t('goals.added'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('goals.add')}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <GoalFields />
+      </Form>
+    </Dialog>
+  )
+}
+
+function GoalFields() {
+  const { t } = useTranslation('progress')
+  return (
+    <>
+      <TextAreaField name="text" label={t('goals.text')} help={t('goals.help')} stopsAtLimit />
+      <DateField name="targetOn" label={t('goals.target')} isOptional />
+    </>
+  )
+}
+
+interface ChangedGoalProps {
+  contractId: string
+  goal: LearningGoal
+  onClose: () => void
+}
+
+function ChangedGoal({ contractId, goal, onClose }: ChangedGoalProps) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useChangeGoal(goal.id, contractId)
+  const { text, targetOn, state, version } = goal
+  const form = useSchemaForm(changedGoalForm, {
+    defaultValues: { text, state, version, ...(targetOn !== null && { targetOn }) },
+    send: async (values) => {
+      await mutateAsync(values)
+      toastSuccess(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('goals.change')}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <GoalFields />
+        <SelectField
+          name="state"
+          label={t('goals.state')}
+          options={goalStates.map((each) => ({ value: each, label: t(`goals.states.${each}`) }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

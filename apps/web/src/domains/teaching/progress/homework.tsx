@@ -1,0 +1,88 @@
+import {
+  type Homework as HomeworkOfLesson,
+  homeworkForm,
+  homeworkResults,
+  type Progress,
+} from '@navyk/api-spec/teaching/progress'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { NumberField, SelectField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { SectionRow } from '../../../ui/lists/section-rows.tsx'
+import rows from '../../../ui/lists/section-rows.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { useCheckHomework } from './api.ts'
+import classes from './progress.module.css'
+
+/** Homework of the newest lessons, and whether it was done. */
+export function Homework({ progress: { contractId, homework, actions } }: { progress: Progress }) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  return (
+    <Section title={t('homework.title')}>
+      {homework.length === 0 ? (
+        <p className={rows.none}>{t('homework.none')}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {homework.map((each) => (
+            <SectionRow
+              key={each.lessonId}
+              what={<span className={classes.text}>{each.text}</span>}
+              about={t('homework.set_on', { date: format.date(each.setOn) })}
+              link={{ to: `/dashboard/lesson-details/${each.lessonId}`, label: t('homework.lesson') }}
+            >
+              {each.mark !== null && <span className={classes.mark}>{t('topics.of_ten', { mark: each.mark })}</span>}
+              {each.result === null ? (
+                !actions.edit && <span className={rows.muted}>{t('homework.unchecked')}</span>
+              ) : (
+                <State of="homework" is={each.result} />
+              )}
+              {actions.edit && (
+                <DialogButton label={t(each.result === null ? 'homework.check' : 'change')}>
+                  {(close) => <CheckDialog contractId={contractId} homework={each} onClose={close} />}
+                </DialogButton>
+              )}
+            </SectionRow>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface CheckProps {
+  contractId: string
+  homework: HomeworkOfLesson
+  onClose: () => void
+}
+
+function CheckDialog({ contractId, homework: { lessonId, text, result, mark, version }, onClose }: CheckProps) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useCheckHomework(lessonId, contractId)
+  const form = useSchemaForm(homeworkForm, {
+    defaultValues: { version, ...(result !== null && { result }), ...(mark !== null && { mark }) },
+    send: async (values) => {
+      await mutateAsync(values)
+      toastSuccess(t('homework.checked'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('homework.check')}>
+      <p className={classes.note}>{text}</p>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <SelectField
+          name="result"
+          label={t('homework.result')}
+          options={homeworkResults.map((each) => ({ value: each, label: t(`homework.results.${each}`) }))}
+        />
+        <NumberField name="mark" label={t('homework.mark')} help={t('topics.mark_help')} isOptional />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { ProgressList } from './progress-list.tsx'

@@ -1,0 +1,29 @@
+import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
+import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler/icons-react'
+import { cancelled, draft, look } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    goal: GoalState
+    homework: HomeworkResult
+    progress_report: ProgressReportState
+  }
+}
+
+export const manifest: DomainManifest = {
+  slots: {
+    'contract.progress': {
+      lazy: () => import('./contract-progress.tsx').then((module) => module.ContractProgress),
+    },
+  },
+  states: {
+    goal: { open: look('blue', IconTarget), reached: look('green', IconCheck), dropped: cancelled },
+    homework: {
+      done: look('green', IconCheck),
+      partly: look('amber', IconCircleHalf2),
+      not_done: look('red', IconX),
+    },
+    progress_report: { draft, sent: look('green', IconSend) },
+  },
+}

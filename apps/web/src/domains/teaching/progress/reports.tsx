@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { Progress, ProgressReportLine } from '@navyk/api-spec/teaching/progress'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../app/states.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { toastError } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { SectionRow } from '../../../ui/lists/section-rows.tsx'
+import rows from '../../../ui/lists/section-rows.module.css'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useDraftReport } from './api.ts'
+import classes from './progress.module.css'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
+
+/** Monthly reports to parents: the executor drafts, edits and sends them, the customer reads those that were sent. */
+export function Reports({ progress: { contractId, reports, reportMonths, actions } }: { progress: Progress }) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  const [opened, open] = useState<string>()
+  return (
+    <Section title={t('reports.title')}>
+      {reportMonths.length > 0 && (
+        <div className={classes.buttons}>
+          {reportMonths.slice(0, 3).map((month) => (
+            <DraftButton key={month} contractId={contractId} month={month} onDrafted={open} />
+          ))}
+        </div>
+      )}
+      {reports.length === 0 ? (
+        <p className={rows.none}>{t(actions.edit ? 'reports.none_own' : 'reports.none')}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} month={format.month(report.month)} />
+          ))}
+        </ul>
+      )}
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <ReportDialog id={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function ReportRow({ report, month }: { report: ProgressReportLine; month: string }) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  return (
+    <SectionRow
+      what={<strong>{month}</strong>}
+      about={report.sentAt !== null && t('reports.sent_at', { date: format.dateTime(report.sentAt) })}
+    >
+      <State of="progress_report" is={report.state} />
+      <DialogButton label={t(report.state === 'draft' ? 'reports.edit' : 'reports.read')}>
+        {(close) => <ReportDialog id={report.id} onClose={close} />}
+      </DialogButton>
+    </SectionRow>
+  )
+}
+
+interface DraftProps {
+  contractId: string
+  month: string
+  onDrafted: (id: string) => void
+}
+
+function DraftButton({ contractId, month, onDrafted }: DraftProps) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  const draft = useDraftReport(contractId)
+  if (!useMayChange()) return null
+  return (
+    <Button
+      variant="default"
+      loading={draft.isPending}
+      onClick={() =>
+        draft.mutate(
+          { month },
+          { onSuccess: ({ data }) => onDrafted(data.id), onError: (error) => void toastError(failureMessage(error)) },
+        )
+      }
+    >
+      {t('reports.draft', { month: format.month(month) })}
+    </Button>
+  )
+}

@@ -1,0 +1,164 @@
+import { type LearningTopic, learningTopicForm, type Progress, topicMarkForm } from '@navyk/api-spec/teaching/progress'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { NumberField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { SectionRow } from '../../../ui/lists/section-rows.tsx'
+import rows from '../../../ui/lists/section-rows.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { useAddTopic, useChangeTopic, useMarkTopic, useRemoveTopic } from './api.ts'
+import classes from './progress.module.css'
+
+/** Earlier marks of a topic that are shown beside the newest. */
+const shownMarks = 6
+
+/** What the learner is to know, and how well. */
+export function Topics({ progress: { contractId, topics, actions } }: { progress: Progress }) {
+  const { t } = useTranslation('progress')
+  return (
+    <Section
+      title={t('topics.title')}
+      action={
+        actions.edit && (
+          <DialogButton label={t('topics.add')}>
+            {(close) => <NewTopic contractId={contractId} onClose={close} />}
+          </DialogButton>
+        )
+      }
+    >
+      {topics.length === 0 ? (
+        <p className={rows.none}>{t('topics.none')}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {topics.map((topic) => (
+            <SectionRow key={topic.id} what={<span>{topic.title}</span>} about={<Marks topic={topic} />}>
+              {topic.marks[0] && (
+                <span className={classes.mark}>{t('topics.of_ten', { mark: topic.marks[0].mark })}</span>
+              )}
+              {actions.edit && <TopicActions contractId={contractId} topic={topic} />}
+            </SectionRow>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** The newest marks with their days and notes, the oldest of them first. */
+function Marks({ topic: { marks } }: { topic: LearningTopic }) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  if (marks.length === 0) return <>{t('topics.no_mark')}</>
+  return (
+    <span className={classes.marks}>
+      {marks
+        .slice(0, shownMarks)
+        .reverse()
+        .map(({ mark, on, note }) => (
+          <span key={on}>
+            {format.date(on)}: {mark}
+            {note !== '' && ` (${note})`}
+          </span>
+        ))}
+    </span>
+  )
+}
+
+function TopicActions({ contractId, topic }: { contractId: string; topic: LearningTopic }) {
+  const { t } = useTranslation('progress')
+  const remove = useRemoveTopic(topic.id, contractId)
+  return (
+    <span className={classes.buttons}>
+      <DialogButton label={t('topics.mark')}>
+        {(close) => <MarkDialog contractId={contractId} topic={topic} onClose={close} />}
+      </DialogButton>
+      <DialogButton label={t('change')}>
+        {(close) => <ChangedTopic contractId={contractId} topic={topic} onClose={close} />}
+      </DialogButton>
+      {topic.marks.length === 0 && (
+        <ConfirmButton
+          isDangerous
+          label={t('topics.remove')}
+          title={t('topics.remove_title')}
+          consequence={t('topics.remove_consequence', { title: topic.title })}
+          done={t('topics.removed')}
+          onConfirm={() => remove.mutateAsync({ version: topic.version })}
+        />
+      )}
+    </span>
+  )
+}
+
+function NewTopic({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useAddTopic(contractId)
+  const keyFor = useWriteKey()
+  const send = (title: string) => mutateAsync({ title, key: keyFor(title) })
+  return <TopicDialog heading={t('topics.add')} title="" send={send} onClose={onClose} />
+}
+
+interface TopicProps {
+  contractId: string
+  topic: LearningTopic
+  onClose: () => void
+}
+
+function ChangedTopic({ contractId, topic, onClose }: TopicProps) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useChangeTopic(topic.id, contractId)
+  const send = (title: string) => mutateAsync({ title, version: topic.version })
+  return <TopicDialog heading={t('topics.change')} title={topic.title} send={send} onClose={onClose} />
+}
+
+interface TopicDialogProps {
+  heading: string
+  title: string
+  send: (title: string) => Promise<unknown>
+  onClose: () => void
+}
+
+function TopicDialog({ heading, title, send, onClose }: TopicDialogProps) {
+  const { t } = useTranslation('progress')
+  const form = useSchemaForm(learningTopicForm, {
+    defaultValues: { title },
+    send: async (values) => {
+      await send(values.title)
+      toastSuccess(t('saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={heading}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <TextField name="title" label={t('topics.name')} help={t('topics.help')} stopsAtLimit />
+      </Form>
+    </Dialog>
+  )
+}
+
+function MarkDialog({ contractId, topic, onClose }: TopicProps) {
+  const { t } = useTranslation('progress')
+  const { mutateAsync } = useMarkTopic(topic.id, contractId)
+  const form = useSchemaForm(topicMarkForm, {
+    defaultValues: { version: topic.version, note: '' },
+    send: async (values) => {
+      await mutateAsync(values)
+      toastSuccess(t('topics.marked'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={topic.title}>
+      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+        <NumberField name="mark" label={t('topics.mark_today')} help={t('topics.mark_help')} />
+        <TextField name="note" label={t('topics.note')} isOptional stopsAtLimit />
+      </Form>
+    </Dialog>
+  )
+}

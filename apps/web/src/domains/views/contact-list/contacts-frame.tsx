@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import classes from './contacts.module.css'
+
+const ways = ['contact-list', 'contact-grid'] as const
+export type Way = (typeof ways)[number]
+
+/** Title, ways and actions of contacts, shown as a list or as cards. */
+export function ContactsFrame({ way, workbook, children }: { way: Way; workbook?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('contact-list')
+  const { role, permissions } = useUser()
+  const isStaff = role === 'staff'
+  const mayAdd = permissions.includes('manager') || permissions.includes('administrator')
+  return (
+    <Page
+      title={t(isStaff ? 'title' : 'clients.title')}
+      purpose={t(isStaff ? 'purpose' : 'clients.purpose')}
+      isActionShort
+      action={
+        <>
+          {workbook}
+          {isStaff && mayAdd && (
+            <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+              {t('add')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Ways now={way} />
+      {children}
+    </Page>
+  )
+}
+
+/** Links to the list and the cards, with the same filters. */
+function Ways({ now }: { now: Way }) {
+  const { t } = useTranslation('contact-list')
+  const { search } = useLocation()
+  return (
+    <nav className={classes.ways} aria-label={t('ways.title')}>
+      {ways.map((way) => (
+        <Link key={way} to={`/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
+          {t(`ways.${way}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export function WorkbookButton({ workbook }: { workbook: { isPending: boolean; mutate: () => void } }) {
+  const { t } = useTranslation('contact-list')
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={workbook.isPending}
+      onClick={() => workbook.mutate()}
+    >
+      {t('workbook')}
+    </Button>
+  )
+}
+
+/** Nobody is shown: there is nobody, or the filters leave nobody. */
+export function NoContacts({ way, none, isFiltered }: { way: Way; none: string; isFiltered: boolean }) {
+  const { t } = useTranslation('contact-list')
+  if (!isFiltered) return <EmptyState text={none} />
+  return <EmptyState text={t('none')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
+}

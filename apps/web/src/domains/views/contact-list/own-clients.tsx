@@ -1,0 +1,186 @@
+import { clientMarks, clientOrders, clientStates, type OwnClient } from '@navyk/api-spec/views/contact-list'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateTime, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
+import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import rowLink from '../../../ui/lists/row-link.module.css'
+import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { clientsQuery } from './api.ts'
+import { Cards } from './cards.tsx'
+import { CallButton, ClientActions } from './client-actions.tsx'
+import { clientViewNames, useClientFilter } from './contact-filters.ts'
+import { NoContacts, type Way } from './contacts-frame.tsx'
+import classes from './contacts.module.css'
+
+/** Whom the executor teaches, has taught, or is to teach. */
+export function OwnClients({ way }: { way: Way }) {
+  const { t } = useTranslation('contact-list')
+  const filter = useClientFilter()
+  const query = useInfiniteQuery({ ...clientsQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
+  const { order: _, ...narrowed } = filter
+  const isFiltered = Object.values(narrowed).some(Boolean)
+  const empty = <NoContacts way={way} none={t('clients.none')} isFiltered={isFiltered} />
+  return (
+    <>
+      <ClientFilters choice={way === 'contact-list' && <ColumnChoice columns={choice} />} />
+      {way === 'contact-list' ? (
+        <DataList
+          label={t('clients.title')}
+          query={query}
+          columns={shown}
+          rowId={(row) => row.id}
+          rowLink={pathOf}
+          empty={empty}
+        />
+      ) : (
+        <Cards label={t('clients.title')} query={query} empty={empty} card={(row) => <ClientCard client={row} />} />
+      )}
+    </>
+  )
+}
+
+/** The contract that runs, or the newest one. */
+const pathOf = ({ contracts }: OwnClient) => `/dashboard/contract-details/${contracts[0]?.id ?? ''}`
+
+function ClientFilters({ choice }: { choice: React.ReactNode }) {
+  const { t } = useTranslation('contact-list')
+  const words = useWords()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('clients.search') },
+        {
+          ...{ kind: 'select', name: 'state', label: t('clients.state') },
+          options: clientStates.map((value) => ({ value, label: t(`clients.states.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'mark', label: t('mark') },
+          options: clientMarks.map((value) => ({ value, label: t(`clients.marks.${value}`) })),
+        },
+        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        {
+          ...{ kind: 'select', name: 'order', label: t('clients.order'), first: t('clients.orders.name') },
+          options: clientOrders.flatMap((value) =>
+            value === 'name' ? [] : [{ value, label: t(`clients.orders.${value}`) }],
+          ),
+        },
+      ]}
+    >
+      {choice}
+      <SavedViews page="clients" names={clientViewNames} />
+    </FilterBar>
+  )
+}
+
+function useColumns(): Column<OwnClient>[] {
+  const { t } = useTranslation('contact-list')
+  const words = useWords()
+  const facts = useFacts()
+  return [
+    { key: 'learner', title: words.label('learner'), card: 'head', isName: true, render: (row) => row.firstName },
+    {
+      key: 'customer',
+      title: words.label('customer'),
+      width: 9,
+      card: 'line',
+      render: (row) => row.customer.firstName,
+    },
+    { key: 'subjects', title: words.label('subject'), card: 'line', render: facts.subjects },
+    { key: 'next', title: t('next'), width: 10, card: 'line', render: facts.next },
+    { key: 'left', title: t('clients.left'), width: 11, card: 'line', render: facts.left },
+    { key: 'contact', title: t('clients.contact'), width: 9, render: facts.contact },
+    { key: 'note', title: t('clients.note'), render: facts.note },
+    {
+      ...{ key: 'actions', title: t('clients.actions'), width: 16, only: 'table' },
+      render: (row) => <ClientActions client={row} isRow />,
+    },
+    {
+      ...{ key: 'call', title: t('clients.call'), only: 'card', card: 'end' },
+      render: (row) =>
+        row.maskedPhone !== null && (
+          <span className={classes.above}>
+            <CallButton client={row} isIcon />
+          </span>
+        ),
+    },
+  ]
+}
+
+/** What is known of a client, as list and cards say it. */
+function useFacts() {
+  const { t } = useTranslation('contact-list')
+  const vocabulary = useTranslation('vocabulary').t
+  const words = useWords()
+  const format = useFormat()
+  return {
+    subjects: ({ contracts }: OwnClient) => [...new Set(contracts.map((one) => words.subject(one.subject)))].join(', '),
+    next: ({ nextLesson }: OwnClient) =>
+      nextLesson === null ? (
+        '—'
+      ) : (
+        <Link className={classes.above} to={`/dashboard/lesson-details/${nextLesson.id}`}>
+          <DateTime at={nextLesson.startsAt} />
+        </Link>
+      ),
+    left: ({ contracts }: OwnClient) => {
+      const withLeft = contracts.filter(({ lessonsLeft, minutesLeft }) => lessonsLeft + minutesLeft > 0)
+      const parts = withLeft.map(({ subject, lessonsLeft, minutesLeft }) => {
+        const left = [
+          lessonsLeft > 0 && vocabulary('package_left.lessons', { count: lessonsLeft }),
+          minutesLeft > 0 && vocabulary('package_left.time', { duration: format.duration(minutesLeft) }),
+        ]
+        const said = left.filter(Boolean).join(', ')
+        return withLeft.length > 1 ? `${words.subject(subject)}: ${said}` : said
+      })
+      return parts.join('; ') || '—'
+    },
+    contact: ({ lastContactAt }: OwnClient) =>
+      lastContactAt === null ? t('clients.no_contact') : <RelativeTime at={lastContactAt} />,
+    note: ({ note }: OwnClient) => (note === null ? '—' : <span className={classes.note}>{note.text}</span>),
+  }
+}
+
+function ClientCard({ client }: { client: OwnClient }) {
+  const { t } = useTranslation('contact-list')
+  const words = useWords()
+  const facts = useFacts()
+  return (
+    <>
+      <div>
+        <Link to={pathOf(client)} className={`${classes.name} ${rowLink.link}`}>
+          {client.firstName}
+        </Link>
+        <div className={classes.dimmed}>
+          {facts.subjects(client)} · {t(`clients.states.${client.state}`)}
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.label('customer')}</dt>
+          <dd>{client.customer.firstName}</dd>
+        </div>
+        <div>
+          <dt>{t('next')}</dt>
+          <dd>{facts.next(client)}</dd>
+        </div>
+        <div>
+          <dt>{t('clients.left')}</dt>
+          <dd>{facts.left(client)}</dd>
+        </div>
+        <div>
+          <dt>{t('clients.contact')}</dt>
+          <dd>{facts.contact(client)}</dd>
+        </div>
+      </dl>
+      {client.note !== null && <p className={classes.note}>{client.note.text}</p>}
+      <ClientActions client={client} />
+    </>
+  )
+}

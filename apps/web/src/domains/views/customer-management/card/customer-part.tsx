@@ -1,0 +1,88 @@
+import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { InvitationSection } from '../../../people/invitations/index.ts'
+import { customerQuery } from '../api.ts'
+import { mergePath } from '../customer-path.ts'
+import { MergedRecords } from './merged-records.tsx'
+import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, CustomerPayments } from './sections.tsx'
+import { CustomerNotes } from './notes.tsx'
+import classes from './sections.module.css'
+
+/** What is open between a customer and the service, and what staff have noted; for managers and accountants. */
+export function CustomerPart({ cabinetId }: { cabinetId: string }) {
+  return (
+    <QueryView query={useQuery(customerQuery(cabinetId))} skeleton={<BlockSkeleton height={24} />}>
+      {({ data }) => <Parts customer={data} />}
+    </QueryView>
+  )
+}
+
+function Parts({ customer }: { customer: ManagedCustomerCard }) {
+  const { t } = useTranslation('customer-management')
+  return (
+    <div className={classes.parts}>
+      <div className={classes.actions}>
+        {customer.actions.merge && (
+          <LinkButton variant="default" to={mergePath(customer.id)}>
+            {t('merge.open')}
+          </LinkButton>
+        )}
+        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+          {t('card.statement')}
+        </LinkButton>
+      </div>
+      <Section title={t('card.money')}>
+        <MoneyFacts customer={customer} />
+      </Section>
+      <InvitationSection accountId={customer.accountId} />
+      <CustomerNotes customerId={customer.id} />
+      <CustomerInvoices customer={customer} />
+      <CustomerPackages customer={customer} />
+      <CustomerContracts customer={customer} />
+      <CustomerOrders customer={customer} />
+      <CustomerPayments customer={customer} />
+      {customer.merged.length > 0 && <MergedRecords customer={customer} />}
+    </div>
+  )
+}
+
+function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
+  const { t } = useTranslation('customer-management')
+  const format = useFormat()
+  const { payer, learners } = customer
+  return (
+    <Facts isShort>
+      <MoneyFact label={t('list.due')} kopecks={customer.dueKopecks} />
+      {customer.overdueKopecks > 0 && <MoneyFact label={t('card.overdue')} kopecks={customer.overdueKopecks} />}
+      <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
+      {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
+      <MoneyFact label={t('card.balance')} kopecks={customer.balanceKopecks} />
+      <Fact label={t('learners')}>
+        {learners.length === 0
+          ? '—'
+          : learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
+      </Fact>
+      <Fact label={t('card.payer')}>
+        {payer === null ? (
+          t('card.in_person')
+        ) : (
+          <>
+            <div>{payer.name}</div>
+            {payer.unp !== null && <div>{t('card.unp', { unp: payer.unp })}</div>}
+          </>
+        )}
+        <div>
+          <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>{t('card.to_payer')}</Link>
+        </div>
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  applyImport,
+  discardImport,
+  downloadImportRemarks,
+  downloadImportTemplate,
+  getImport,
+  type ImportColumn,
+  listImportFaults,
+  listImportRows,
+  listImports,
+  uploadImport,
+} from '@navyk/api-spec/views/imports'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('imports')
+
+export const importsQuery = () => listOf(keys.of('list'), listImports, {})
+
+export const importQuery = (id: string) => queryOf(keys.one(id), getImport, { params: { id } })
+
+type Asking = { pageParam: string | undefined; signal: AbortSignal }
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+}
+
+export const faultsQuery = (id: string, column: ImportColumn | undefined) => ({
+  queryKey: keys.one(id, 'faults', column),
+  queryFn: ({ pageParam, signal }: Asking) =>
+    call(listImportFaults, { params: { id }, query: { column, cursor: pageParam }, signal }),
+  ...paging,
+})
+
+export const rowsQuery = (id: string) => ({
+  queryKey: keys.one(id, 'rows'),
+  queryFn: ({ pageParam, signal }: Asking) =>
+    call(listImportRows, { params: { id }, query: { cursor: pageParam }, signal }),
+  ...paging,
+})
+
+export const useUpload = () =>
+  useMutation({ mutationFn: (file: File) => call(uploadImport, { query: { name: file.name }, file }) })
+
+export const useTemplate = (name: string) =>
+  useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadImportTemplate), name) })
+
+export const useRemarks = (id: string, name: string) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadImportRemarks, { params: { id } }), name),
+  })
+
+export const useApply = (id: string) => useWrite(applyImport, { id }, importQuery(id))
+export const useDiscard = (id: string) => useWrite(discardImport, { id }, importQuery(id))

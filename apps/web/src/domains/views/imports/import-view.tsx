@@ -1,0 +1,191 @@
+import { Button, Progress } from '@mantine/core'
+import type { ImportDetails } from '@navyk/api-spec/views/imports'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { DateText, DateTime } from '../../../ui/facts/facts-text.tsx'
+import { Callout } from '../../../ui/feedback/callout.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { importQuery, useDiscard, useRemarks } from './api.ts'
+import { ApplySection } from './apply-section.tsx'
+import { FaultList } from './fault-list.tsx'
+import classes from './imports.module.css'
+import { RowList } from './row-list.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+/** While the server works, the progress is asked for again, in case an event is lost. */
+const askAgainMs = 2000
+
+const isAtWork = ({ state, waitingCount }: ImportDetails) =>
+  state === 'checking' || state === 'applying' || waitingCount > 0
+
+/** One spreadsheet: how far it is, its faults, what it makes or has made. */
+export function ImportView({ id }: { id: string }) {
+  const { t } = useTranslation('imports')
+  const query = useQuery({
+    ...importQuery(id),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data.data) ? askAgainMs : false),
+  })
+  return (
+    <>
+      <Link to="/dashboard/add-user?way=sheet" className={classes.back}>
+        <Icon of={IconArrowLeft} size={16} />
+        {t('view.back')}
+      </Link>
+      <QueryView query={query} skeleton={<ListSkeleton />}>
+        {({ data }) => <Sheet sheet={data} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Sheet({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const { state } = sheet
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{sheet.fileName}</h2>
+        <State of="import" is={state} />
+      </div>
+      <About sheet={sheet} />
+      <div role="status">
+        <Working sheet={sheet} />
+      </div>
+      {state === 'unreadable' && (
+        <Callout tone="red" title={t('view.unreadable')}>
+          {sheet.problem}
+        </Callout>
+      )}
+      {state === 'failed' && (
+        <div className={classes.failure}>
+          <Callout tone="red" title={t('view.not_made')}>
+            {t('view.not_made_about')}
+          </Callout>
+        </div>
+      )}
+      {state === 'faulty' && <Faulty sheet={sheet} />}
+      {(state === 'ready' || state === 'failed') && <ApplySection sheet={sheet} />}
+      {state === 'applied' && <Applied sheet={sheet} />}
+      <Discard sheet={sheet} />
+      {state === 'faulty' && <FaultList sheet={sheet} />}
+      {(state === 'ready' || state === 'failed' || state === 'applied') && <RowList sheet={sheet} />}
+    </>
+  )
+}
+
+function About({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const format = useFormat()
+  return (
+    <Facts isShort>
+      <Fact label={t('view.uploaded')}>
+        {sheet.uploadedBy}, <DateTime at={sheet.uploadedAt} />
+      </Fact>
+      <Fact label={t('view.rows')}>{format.number(sheet.rowCount)}</Fact>
+      {sheet.exampleCount > 0 && <Fact label={t('view.example')}>{t('view.example_left')}</Fact>}
+      {sheet.keptUntil !== null && (
+        <Fact label={t('view.kept')}>
+          <DateText date={sheet.keptUntil} />
+        </Fact>
+      )}
+      <Fact label={t('view.digest')}>
+        <code dir="ltr">{sheet.digest.slice(0, 12)}</code>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** How far the server is. */
+function Working({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const { state, rowCount, checkedCount, waitingCount } = sheet
+  if (state === 'checking') {
+    return (
+      <div className={classes.working}>
+        <p>{t('view.checking', { checked: checkedCount, count: rowCount })}</p>
+        <Progress value={rowCount === 0 ? 2 : (checkedCount / rowCount) * 100} aria-label={t('view.progress')} />
+      </div>
+    )
+  }
+  if (state === 'applying') {
+    return (
+      <div className={classes.working}>
+        <p>{t('view.applying')}</p>
+        <Progress value={100} animated aria-label={t('view.progress')} />
+      </div>
+    )
+  }
+  return waitingCount > 0 ? <p className={classes.working}>{t('view.inviting', { count: waitingCount })}</p> : null
+}
+
+function Faulty({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const mayChange = useMayChange()
+  const [failure, setFailure] = useState<string>()
+  const remarks = useRemarks(sheet.id, `${t('view.remarks_file')}.xlsx`)
+  return (
+    <Callout tone="amber" title={t('view.faulty', { count: sheet.faultCount })}>
+      <p className={classes.hint}>{failure ?? t('view.faulty_hint')}</p>
+      {mayChange && (
+        <div className={classes.actions}>
+          <UploadButton onFailure={setFailure} />
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconDownload} />}
+            loading={remarks.isPending}
+            onClick={() => remarks.mutate(undefined, { onError: (error) => void toastError(failureMessage(error)) })}
+          >
+            {t('view.remarks')}
+          </Button>
+        </div>
+      )}
+    </Callout>
+  )
+}
+
+function Applied({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const people = sheet.customerCount + sheet.executorCount
+  return (
+    <Callout tone="green" title={t('view.applied', { count: people })}>
+      <p className={classes.hint}>
+        {t('view.applied_contracts', { count: sheet.contractCount })}{' '}
+        {sheet.appliedBy !== null && sheet.appliedAt !== null && (
+          <>
+            {sheet.appliedBy}, <DateTime at={sheet.appliedAt} />
+          </>
+        )}
+      </p>
+    </Callout>
+  )
+}
+
+function Discard({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const discard = useDiscard(sheet.id)
+  if (!sheet.actions.discard) return null
+  return (
+    <div className={classes.actions}>
+      <ConfirmButton
+        label={t('discard.label')}
+        title={t('discard.title')}
+        consequence={t('discard.consequence')}
+        done={t('discard.done')}
+        isDangerous
+        onConfirm={() => discard.mutateAsync({ version: sheet.version })}
+      />
+    </div>
+  )
+}

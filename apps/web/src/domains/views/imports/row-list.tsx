@@ -1,0 +1,48 @@
+import type { ImportDetails, ImportRow } from '@navyk/api-spec/views/imports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { rowsQuery } from './api.ts'
+
+/** The rows as they are understood; of a sheet that was applied with links to what they have become. */
+export function RowList({ sheet }: { sheet: ImportDetails }) {
+  const { t } = useTranslation('imports')
+  const { permissions } = useUser()
+  const query = useInfiniteQuery(rowsQuery(sheet.id))
+  const isManager = permissions.includes('manager')
+  const linkOf = (row: ImportRow) => {
+    if (row.contractId !== null) return `/dashboard/contract-details/${row.contractId}`
+    if (row.customerId !== null && isManager) return `/dashboard/customer-management/${row.customerId}`
+    return isManager ? '/dashboard/contact-list' : `/dashboard/user-list?search=${encodeURIComponent(row.name)}`
+  }
+  return (
+    <section aria-label={t('rows.title')}>
+      <DataList
+        label={t('rows.title')}
+        query={query}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        {...(sheet.state === 'applied' && { rowLink: linkOf })}
+        total={sheet.rowCount}
+        empty={<EmptyState text={t('rows.none')} />}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<ImportRow>[] {
+  const { t } = useTranslation('imports')
+  const words = useWords()
+  const orDash = (text: string) => (text === '' ? '–' : text)
+  return [
+    { key: 'row', title: t('rows.row'), width: 6, card: 'end', isNamed: true, render: ({ row }) => row },
+    { key: 'name', title: t('rows.name'), card: 'head', isName: true, render: ({ name }) => name },
+    { key: 'kind', title: t('rows.kind'), width: 10, card: 'line', render: ({ kind }) => words.label(kind) },
+    { key: 'learner', title: t('rows.learner'), card: 'line', isName: true, render: ({ learner }) => orDash(learner) },
+    { key: 'executor', title: t('rows.executor'), isName: true, render: ({ executor }) => orDash(executor) },
+    { key: 'subject', title: t('rows.subject'), width: 12, card: 'line', render: ({ subject }) => orDash(subject) },
+  ]
+}

@@ -1,0 +1,138 @@
+import { Button, Text } from '@mantine/core'
+import type { Action } from '@navyk/api-spec/views/oversight'
+import { businessDate } from '@navyk/api-spec/kit'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateTime } from '../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { FilterChip } from '../../../ui/lists/filter-chip.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { actionKindsQuery, actionsQuery, useActionsWorkbook } from './api.ts'
+import classes from './oversight.module.css'
+
+/** The trail: who has done what, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
+export function Actions() {
+  const { t } = useTranslation('oversight')
+  const [{ actor, about, object, kind, from, to }, change] = useFilters([
+    ...['actor', 'about', 'object', 'kind', 'from', 'to'],
+  ])
+  const filter = {
+    actorId: actor || undefined,
+    aboutId: about || undefined,
+    object: object || undefined,
+    kind: kind || undefined,
+    from: from || undefined,
+    to: to || undefined,
+  }
+  const kinds = useQuery(actionKindsQuery())
+  const query = useInfiniteQuery({ ...actionsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useActionsWorkbook(filter)
+  const actorName = query.data?.pages[0]?.data.find((row) => row.actorId === actor)?.actorName
+  const today = businessDate(new Date())
+  return (
+    <>
+      <FilterBar
+        filters={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('actions.kind'),
+            first: t('actions.every_kind'),
+            options: (kinds.data?.data ?? []).map((one) => ({ value: one.kind, label: one.label })),
+          },
+          { kind: 'day', name: 'from', label: t('from'), max: today },
+          { kind: 'day', name: 'to', label: t('to'), max: today },
+        ]}
+      >
+        {actor && (
+          <FilterChip
+            label={actorName ? t('actions.of_actor', { name: actorName }) : t('actions.of_one')}
+            onRemove={() => change({ actor: '' })}
+          />
+        )}
+        {about && <FilterChip label={t('actions.about_one')} onRemove={() => change({ about: '' })} />}
+        {object && (
+          <>
+            <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />
+            <LinkButton to={`/dashboard/user-list?tab=readings&object=${object}`} variant="default">
+              {t('actions.who_read')}
+            </LinkButton>
+          </>
+        )}
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDownload} />}
+          loading={workbook.isPending}
+          onClick={() => workbook.mutate()}
+        >
+          {about ? t('actions.for_request') : t('actions.save')}
+        </Button>
+      </FilterBar>
+      {about && <Text className={classes.hint}>{t('actions.for_request_hint')}</Text>}
+      <DataList
+        label={t('actions.title')}
+        query={query}
+        columns={useColumns()}
+        rowId={(row) => row.id}
+        empty={<EmptyState text={t('actions.none')} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<Action>[] {
+  const { t } = useTranslation('oversight')
+  const narrowed = (name: string, value: string) => `/dashboard/user-list?tab=actions&${name}=${value}`
+  return [
+    {
+      key: 'done',
+      title: t('actions.done'),
+      card: 'head',
+      render: (row) => (
+        <>
+          {row.done}
+          {row.reason !== null && <div className={classes.reason}>{row.reason}</div>}
+        </>
+      ),
+    },
+    {
+      key: 'what',
+      title: t('actions.what'),
+      width: 13,
+      card: 'line',
+      render: (row) => (
+        <Link className={classes.subject} to={narrowed('object', row.object)}>
+          {row.what}
+        </Link>
+      ),
+    },
+    {
+      key: 'actor',
+      title: t('actions.actor'),
+      width: 15,
+      card: 'line',
+      render: (row) =>
+        row.actorId === null ? (
+          t('actions.service')
+        ) : (
+          <Link className={classes.subject} to={narrowed('actor', row.actorId)}>
+            {row.actorName}
+          </Link>
+        ),
+    },
+    {
+      key: 'screen',
+      title: t('actions.screen'),
+      width: 7,
+      card: 'line',
+      render: (row) => row.path !== null && <Link to={row.path}>{t('actions.open')}</Link>,
+    },
+    { key: 'at', title: t('at'), width: 12, card: 'end', render: (row) => <DateTime at={row.at} /> },
+  ]
+}

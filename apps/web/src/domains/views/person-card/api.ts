@@ -1,0 +1,26 @@
+import { listQuestions } from '@navyk/api-spec/desk/questions'
+import { listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import { showPhone } from '@navyk/api-spec/people/directory'
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { getPersonCard, listPersonHistory } from '@navyk/api-spec/views/person-card'
+import { call } from '../../../app/calls/call.ts'
+import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
+
+const keys = dataKeys('person-card')
+
+/** Whose things are asked for: of a customer or of an executor. */
+export type Whose = { customerId: string } | { executorId: string }
+
+export const personQuery = (id: string) => queryOf(keys.one(id), getPersonCard, { params: { id } })
+export const personHistoryQuery = (id: string) =>
+  queryOf(keys.one(id, 'history'), listPersonHistory, { params: { id } })
+
+export const contractsQuery = (whose: Whose) => listOf(keys.of('contracts', whose), listContracts, whose)
+export const lessonsQuery = (whose: Whose) => listOf(keys.of('lessons', whose), listLessons, { ...whose, view: 'all' })
+export const questionsQuery = (askerId: string) => listOf(keys.of('questions', askerId), listQuestions, { askerId })
+export const incomeQuery = (executorId: string) =>
+  listOf(keys.of('income', executorId), listIncomeReports, { executorId })
+
+/** The whole phone number of an account; the server records the request. */
+export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

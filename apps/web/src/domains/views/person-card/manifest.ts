@@ -1,0 +1,19 @@
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface Slots {
+    /** What a person has as a customer, for managers and accountants. */
+    'person.customer': { cabinetId: string }
+  }
+}
+
+export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'contact-list/:id',
+      roles: ['staff'],
+      namespaces: ['directory'],
+      lazy: () => import('./person-page.tsx').then((module) => module.PersonPage),
+    },
+  ],
+}

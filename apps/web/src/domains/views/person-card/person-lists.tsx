@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { DateTime, Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import type { PagedResult } from '../../../ui/lists/data-list-types.ts'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { contractsQuery, incomeQuery, lessonsQuery, questionsQuery, type Whose } from './api.ts'
+import classes from './person-page.module.css'
+
+/** Rows of a tab, page by page. */
+function Rows<Row>({
+  query,
+  none,
+  children,
+}: {
+  query: PagedResult<Row>
+  none: string
+  children: (row: Row) => ReactNode
+}) {
+  const { t } = useTranslation('ui')
+  const data = query.data && { data: query.data.pages.flatMap((page) => page.data) }
+  return (
+    <>
+      <SectionRows query={{ ...query, data }} skeletonRem={12} none={none}>
+        {children}
+      </SectionRows>
+      <MoreButton of={query} label={t('list.more')} className={classes.more} />
+    </>
+  )
+}
+
+/** The contracts of a side, with their documents behind them. */
+export function PersonContracts({ whose }: { whose: Whose }) {
+  const { t } = useTranslation('person-card')
+  const words = useWords()
+  return (
+    <Rows query={useInfiniteQuery(contractsQuery(whose))} none={t('no_contracts')}>
+      {(contract) => (
+        <SectionRow
+          key={contract.id}
+          what={
+            <Link to={`/dashboard/contract-details/${contract.id}`}>
+              {words.contract(contract.number)}: {words.course(contract)}
+            </Link>
+          }
+          about={
+            <>
+              <PersonName person={contract.learner} isFull /> ·{' '}
+              <PersonName person={'customerId' in whose ? contract.executor : contract.customer} isFull />
+            </>
+          }
+          link={{ to: `/dashboard/docs?contract=${contract.id}`, label: t('document') }}
+        >
+          <State of="contract" is={contract.state} />
+        </SectionRow>
+      )}
+    </Rows>
+  )
+}
+
+export function PersonLessons({ whose }: { whose: Whose }) {
+  const { t } = useTranslation('person-card')
+  const words = useWords()
+  return (
+    <Rows query={useInfiniteQuery(lessonsQuery(whose))} none={t('no_lessons')}>
+      {(lesson) => (
+        <SectionRow
+          key={lesson.id}
+          what={
+            <Link to={`/dashboard/lesson-details/${lesson.id}`}>
+              <DateTime at={lesson.startsAt} />
+            </Link>
+          }
+          about={words.subject(lesson.subject)}
+        >
+          <State of="lesson" is={lesson.state} />
+        </SectionRow>
+      )}
+    </Rows>
+  )
+}
+
+/** What an executor earned month by month, for accountants. */
+export function PersonIncome({ executorId }: { executorId: string }) {
+  const { t } = useTranslation('person-card')
+  return (
+    <Rows query={useInfiniteQuery(incomeQuery(executorId))} none={t('no_income')}>
+      {(report) => (
+        <SectionRow
+          key={report.id}
+          what={
+            <Link to={`/dashboard/income-report/${report.id}`}>
+              <MonthText month={report.month} />
+            </Link>
+          }
+          about={<Money kopecks={report.payableKopecks} />}
+        >
+          <State of="income_report" is={report.state} />
+        </SectionRow>
+      )}
+    </Rows>
+  )
+}
+
+export function PersonQuestions({ askerId }: { askerId: string }) {
+  const { t } = useTranslation('person-card')
+  return (
+    <Rows query={useInfiniteQuery(questionsQuery(askerId))} none={t('no_questions')}>
+      {(question) => (
+        <SectionRow
+          key={question.id}
+          what={
+            <Link to={`/dashboard/ask-question?question=${question.id}`}>
+              {t('question', { number: question.number })}
+            </Link>
+          }
+          about={question.excerpt}
+        >
+          <State of="question" is={question.state} />
+        </SectionRow>
+      )}
+    </Rows>
+  )
+}

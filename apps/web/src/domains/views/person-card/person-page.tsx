@@ -1,0 +1,144 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import type { PersonCard } from '@navyk/api-spec/views/person-card'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
+import { State } from '../../../app/states.tsx'
+import { type DetailsTab, DetailsPage } from '../../../ui/facts/details-page.tsx'
+import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { loadPhone, personQuery } from './api.ts'
+import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
+import classes from './person-page.module.css'
+
+const accountCard = lazyPart<{ accountId: string }>(
+  async () => (await import('../../people/directory/index.ts')).AccountCard,
+)
+const personHistory = lazyPart<{ accountId: string }>(async () => (await import('./person-history.tsx')).PersonHistory)
+
+/** The card of a person, for staff: the one place that all lists of people lead to. */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  return (
+    <QueryView query={useQuery(personQuery(id))}>
+      {({ data }) =>
+        // By a cabinet, or by one that was merged, the account is found; its address is the one to keep.
+        data.accountId === id ? (
+          <Card person={data} />
+        ) : (
+          <Navigate to={`/dashboard/contact-list/${data.accountId}${search}`} replace />
+        )
+      }
+    </QueryView>
+  )
+}
+
+function Card({ person }: { person: PersonCard }) {
+  const { t } = useTranslation('person-card')
+  const words = useWords()
+  const format = useFormat()
+  const name = format.fullName(person)
+  const tabs = useTabs(person)
+  return (
+    <DetailsPage
+      key={person.accountId}
+      title={name}
+      state={<State of="account" is={person.state} />}
+      subtitle={
+        <span className={classes.subtitle}>
+          <span>{person.cabinets.map(({ role }) => words.label(role)).join(', ')}</span>
+          <MaskedPhone masked={person.maskedPhone} name={name} load={() => loadPhone(person.accountId)} />
+        </span>
+      }
+      trail={[{ label: t('trail'), to: '/dashboard/contact-list' }]}
+      tabs={tabs}
+    >
+      {tabs.length === 0 && <EmptyState text={t('nothing')} />}
+    </DetailsPage>
+  )
+}
+
+/** Each tab asks for what it shows when it is opened. The server refuses what a permission does not open; here it is not offered. */
+function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
+  const { t } = useTranslation('person-card')
+  const { permissions } = useUser()
+  const is = (...wanted: string[]) => permissions.some((permission) => wanted.includes(permission))
+  const idOf = (role: Role) => cabinets.find((cabinet) => cabinet.role === role)?.id
+  const [customerId, executorId] = [idOf('customer'), idOf('executor')]
+  const askers = [customerId, executorId].filter((id) => id !== undefined)
+  const tab = (key: DetailsTab['key'], content: ReactNode): DetailsTab => ({ key, label: t(`tabs.${key}`), content })
+  const both = (part: (whose: { customerId: string } | { executorId: string }) => ReactNode) => (
+    <Sides
+      customer={customerId !== undefined && part({ customerId })}
+      executor={executorId !== undefined && part({ executorId })}
+    />
+  )
+  const administers = is('administrator')
+  return [
+    ...(askers.length > 0
+      ? [
+          tab(
+            'contracts',
+            both((whose) => <PersonContracts whose={whose} />),
+          ),
+        ]
+      : []),
+    ...(askers.length > 0
+      ? [
+          tab(
+            'lessons',
+            both((whose) => <PersonLessons whose={whose} />),
+          ),
+        ]
+      : []),
+    ...(customerId !== undefined && is('manager', 'accountant')
+      ? [
+          tab(
+            'customer',
+            <Slot name="person.customer" waiting={<BlockSkeleton height={24} />} cabinetId={customerId} />,
+          ),
+        ]
+      : []),
+    ...(executorId !== undefined && is('accountant') ? [tab('income', <PersonIncome executorId={executorId} />)] : []),
+    ...(askers.length > 0 && is('manager')
+      ? [
+          tab(
+            'questions',
+            askers.map((id) => <PersonQuestions key={id} askerId={id} />),
+          ),
+        ]
+      : []),
+    ...(administers ? [tab('account', <Lazy of={accountCard} accountId={accountId} />)] : []),
+    ...(administers ? [tab('history', <Lazy of={personHistory} accountId={accountId} />)] : []),
+  ]
+}
+
+function Lazy({ of, accountId }: { of: typeof accountCard; accountId: string }) {
+  return (
+    <Suspense fallback={<BlockSkeleton height={16} />}>
+      <Part of={of} accountId={accountId} />
+    </Suspense>
+  )
+}
+
+/** What belongs to both cabinets of a person, the one below the other. */
+function Sides({ customer, executor }: { customer: ReactNode; executor: ReactNode }) {
+  const words = useWords()
+  if (!customer || !executor) return customer || executor
+  return (
+    <div className={classes.sides}>
+      <Section title={words.label('customer')}>{customer}</Section>
+      <Section title={words.label('executor')}>{executor}</Section>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { changeOf } from './change.ts'
+
+const money = { unit: 'kopecks', good: 'more' } as const
+
+test.each([
+  ['grows by a share of what it was', money, 150, 100, { way: 'more', by: 0.5, unit: 'share', isBetter: true }],
+  ['falls', money, 50, 100, { way: 'less', by: -0.5, unit: 'share', isBetter: false }],
+  ['stays', money, 100, 100, { way: 'same', by: 0, unit: 'share', isBetter: null }],
+  ['changes too little for a share', money, 134_876, 134_850, { way: 'more', by: 26, unit: 'kopecks' }],
+  ['was nothing', money, 100, 0, { way: 'more', by: 100, unit: 'kopecks', isBetter: true }],
+  [
+    'is better when it falls',
+    { unit: 'count', good: 'less' } as const,
+    1,
+    2,
+    { way: 'less', by: -0.5, isBetter: true },
+  ],
+  ['is neither better nor worse', { unit: 'count', good: null } as const, 3, 2, { way: 'more', isBetter: null }],
+  [
+    'is a share, and differs by points',
+    { unit: 'share', good: 'more' } as const,
+    9250,
+    9000,
+    { by: 2.5, unit: 'points' },
+  ],
+])('a figure that %s', (_, measure, now, before, change) => {
+  expect(changeOf(measure, now, before)).toMatchObject(change)
+})
+
+test('there is no change where a figure is not known', () => {
+  expect(changeOf(money, null, 1)).toBeUndefined()
+  expect(changeOf(money, 1, undefined)).toBeUndefined()
+})

@@ -1,0 +1,112 @@
+import { measuresOf, type Report } from '@navyk/api-spec/views/reports'
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconInfoCircle } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { UnseenTitle } from './unseen-title.tsx'
+import type { Change } from './change.ts'
+import classes from './key-figures.module.css'
+import type { ReportWords } from './use-report-words.ts'
+import { addressOfRows, measureOf, type ReportView, rowsBehind } from './view.ts'
+
+interface Props {
+  view: ReportView
+  words: ReportWords
+  report: Report
+}
+
+/** The figures of the period: each with the way to its rows, the change in words and sign, and how it is counted. */
+export function KeyFigures({ view, words, report }: Props) {
+  return (
+    <section aria-label={words.t('figures')}>
+      <UnseenTitle>{words.t('figures')}</UnseenTitle>
+      <ul className={classes.figures}>
+        {measuresOf(view.report).map((measure, place) => (
+          <li key={measure} className={classes.figure}>
+            <Figure {...{ view, words, measure }} now={report.values[place]} before={report.valuesBefore[place]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FigureProps {
+  view: ReportView
+  words: ReportWords
+  measure: string
+  now: number | null | undefined
+  before: number | null | undefined
+}
+
+function Figure({ view, words, measure, now, before }: FigureProps) {
+  const { t, nameOf, howOf, valueText } = words
+  const [search] = useSearchParams()
+  const [isTold, setTold] = useState(false)
+  const howId = useId()
+  const name = nameOf(measure)
+  const value = valueText(measure, now)
+  const rows = rowsBehind(view.report, measure)
+  const { isOfToday } = measureOf(view.report, measure)
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <IconButton
+          icon={IconInfoCircle}
+          label={t('how', { name })}
+          aria-expanded={isTold}
+          aria-controls={howId}
+          onClick={() => setTold(!isTold)}
+        />
+      </div>
+      {rows === undefined || now === null || now === 0 ? (
+        <span className={classes.value}>{value}</span>
+      ) : (
+        <Link className={classes.value} to={addressOfRows(search, rows)} aria-label={t('rows.open', { name, value })}>
+          {value}
+        </Link>
+      )}
+      {isOfToday ? (
+        <span className={classes.was}>{t('today')}</span>
+      ) : (
+        view.isCompared && <ChangeLine {...{ words, measure, now, before }} />
+      )}
+      <p id={howId} className={classes.how} hidden={!isTold}>
+        {howOf(measure)}
+      </p>
+    </>
+  )
+}
+
+const icons = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual }
+
+/** '+12 % больше · лучше', and what it was. */
+function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) {
+  const { t, valueText } = words
+  const change = words.change(measure, now, before)
+  if (change === undefined) {
+    return (
+      <span className={classes.was}>
+        {before === null || before === undefined
+          ? t('change.unknown')
+          : t('change.was', { value: valueText(measure, before) })}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={classes.change} data-better={judged(change)}>
+        <Icon of={icons[change.way]} size={16} />
+        {change.way === 'same' ? t('change.same') : t(`change.${change.way}`, { by: words.changeText(change) })}
+        {change.isBetter !== null && ` · ${t(change.isBetter ? 'change.better' : 'change.worse')}`}
+      </span>
+      <span className={classes.was}>{t('change.was', { value: valueText(measure, before) })}</span>
+    </>
+  )
+}
+
+/** For the colour; words say the same. */
+const judged = ({ isBetter }: Change): 'yes' | 'no' | undefined =>
+  isBetter === null ? undefined : isBetter ? 'yes' : 'no'

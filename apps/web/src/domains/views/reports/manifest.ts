@@ -1,0 +1,49 @@
+import {
+  IconChartArrows,
+  IconChartBar,
+  IconChartLine,
+  IconClockHour4,
+  IconReportMoney,
+  IconShoppingCartDollar,
+  IconUserOff,
+} from '@tabler/icons-react'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+const everyone = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
+/** Those who work with the money of the service. */
+const money = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+
+export const manifest: DomainManifest = {
+  screens: [
+    { path: 'sales', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage) },
+    { path: 'sales-v2', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage) },
+    { path: 'saas', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage) },
+    { path: 'sub-child-v1', ...everyone, lazy: () => import('./reports-page.tsx').then((module) => module.MissedPage) },
+    {
+      path: 'sub-child-v2',
+      ...everyone,
+      lazy: () => import('./reports-page.tsx').then((module) => module.WorkloadPage),
+    },
+    {
+      path: 'sub-child-v3',
+      ...everyone,
+      lazy: () => import('./reports-page.tsx').then((module) => module.VariancePage),
+    },
+  ],
+  menu: [
+    { order: 145, icon: IconChartBar, label: 'dashboards', isFolded: true, items: [] },
+    { order: 202, icon: IconReportMoney, label: 'sales', path: 'sales', within: 'dashboards', ...money },
+    { order: 203, icon: IconShoppingCartDollar, label: 'ecommerce', path: 'sales-v2', within: 'dashboards', ...money },
+    { order: 204, icon: IconChartLine, label: 'subscriptions', path: 'saas', within: 'dashboards', ...money },
+    {
+      order: 205,
+      icon: IconChartArrows,
+      label: 'learning_management',
+      path: 'sub-child-v3',
+      within: 'dashboards',
+      ...everyone,
+    },
+    { order: 206, icon: IconUserOff, label: 'missed_lessons', path: 'sub-child-v1', within: 'dashboards', ...everyone },
+    { order: 207, icon: IconClockHour4, label: 'workload', path: 'sub-child-v2', within: 'dashboards', ...everyone },
+  ],
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { Report, ReportName } from '@navyk/api-spec/views/reports'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError } from '../../../ui/feedback/toasts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { Page } from '../../../ui/page.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
+import { reportQuery, useReportWorkbook } from './api.ts'
+import { Cohorts } from './cohorts.tsx'
+import { Groups } from './groups.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { reportPaths } from './paths.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { PrintedReport } from './printed-report.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import classes from './report-page.module.css'
+import { RowsPage } from './rows/rows-page.tsx'
+import { Trend } from './trend/trend.tsx'
+import { type ReportWords, useReportWords } from './use-report-words.ts'
+import { faultOf, type ReportView, readView, viewNames } from './view.ts'
+import { Ways } from './ways.tsx'
+
+/** A report of the staff, or the rows behind one of its figures. */
+export function ReportPage({ report }: { report: ReportName }) {
+  const [values] = useFilters(viewNames)
+  const words = useReportWords(report)
+  const view = readView(values, report)
+  return view.rows === undefined ? (
+    <Overview view={view} words={words} />
+  ) : (
+    <RowsPage view={view} words={words} measure={view.rows} />
+  )
+}
+
+function Overview({ view, words }: { view: ReportView; words: ReportWords }) {
+  const { t } = words
+  const query = useQuery({ ...reportQuery(view), enabled: faultOf(view) === undefined })
+  const report = query.data?.data
+  return (
+    <Page
+      title={t(`titles.${view.report}`)}
+      purpose={t(`purposes.${view.report}`)}
+      action={<Actions {...{ view, words }} />}
+    >
+      <Ways now={view.report} />
+      <PeriodBar view={view} words={words} before={report?.before} />
+      <ReportFilters view={view} words={words} labels={report?.filters ?? []} />
+      <QueryView query={query} skeleton={<BlockSkeleton height={28} />}>
+        {({ data }) => (
+          <div className={classes.report} aria-busy={query.isPlaceholderData}>
+            <Answer view={view} words={words} report={data} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Actions({ view, words: { t } }: { view: ReportView; words: ReportWords }) {
+  const workbook = useReportWorkbook(view, reportPaths[view.report])
+  return (
+    <div className={classes.actions}>
+      <PrintButton>{t('print')}</PrintButton>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconFileSpreadsheet} />}
+        loading={workbook.isPending}
+        onClick={() => workbook.mutate(undefined, { onError: (error) => void toastError(failureMessage(error)) })}
+      >
+        {t('workbook')}
+      </Button>
+    </div>
+  )
+}
+
+interface AnswerProps {
+  view: ReportView
+  words: ReportWords
+  report: Report
+}
+
+function Answer({ view, words, report }: AnswerProps) {
+  if (isEmpty(report)) return <NothingThere {...{ view, words }} />
+  return (
+    <>
+      <KeyFigures {...{ view, words, report }} />
+      <Trend {...{ view, words, report }} />
+      {report.cohorts.length > 0 && <Cohorts words={words} cohorts={report.cohorts} />}
+      <Groups {...{ view, words }} />
+      <PrintedReport {...{ view, words, report }} />
+    </>
+  )
+}
+
+/** Nothing happened in the period, nor in the one before. */
+const isEmpty = ({ values, valuesBefore, cohorts }: Report): boolean =>
+  cohorts.length === 0 && [...values, ...valuesBefore].every((value) => value === null || value === 0)
+
+function NothingThere({ view, words: { t } }: { view: ReportView; words: ReportWords }) {
+  const [search] = useSearchParams()
+  if (Object.keys(view.filters).length > 0) {
+    const bare = new URLSearchParams(search)
+    for (const name of Object.keys(view.filters)) bare.delete(name)
+    return <EmptyState text={t('empty_filtered')} link={{ to: `?${bare}`, label: t('without_filters') }} />
+  }
+  const year = new URLSearchParams({ period: 'year', at: view.to.slice(0, 7) })
+  return <EmptyState text={t('empty')} link={view.kind !== 'year' && { to: `?${year}`, label: t('whole_year') }} />
+}

@@ -1,0 +1,224 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
+import { useTranslation } from 'react-i18next'
+import { State } from '../../../../app/states.tsx'
+import { DateText, DateTime, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
+import type { Column } from '../../../../ui/lists/data-list.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+
+/** Where a row leads. */
+export function rowLink(row: ReportRow): string {
+  switch (row.kind) {
+    case 'lesson':
+      return `/dashboard/lesson-details/${row.id}`
+    case 'invoice':
+      return `/dashboard/invoice-details?id=${row.id}`
+    case 'contract':
+      return `/dashboard/contract-details/${row.id}`
+    case 'order':
+      return `/dashboard/order-management?id=${row.id}`
+    case 'cart':
+      return `/dashboard/customer-management/${row.customer.id}`
+  }
+}
+
+export const rowId = (row: ReportRow): string => (row.kind === 'cart' ? row.customer.id : row.id)
+
+/** The columns of rows of a kind. One answer has rows of one kind. */
+export function useRowColumns(kind: ReportRow['kind']): Column<ReportRow>[] {
+  const all = {
+    lesson: useLessonColumns(),
+    invoice: useInvoiceColumns(),
+    contract: useContractColumns(),
+    order: useOrderColumns(),
+    cart: useCartColumns(),
+  }
+  // Rows of another kind than the columns are of do not come.
+  return all[kind] as Column<ReportRow>[]
+}
+
+const money = (kopecks: number | null) => (kopecks === null ? '—' : <Money kopecks={kopecks} />)
+
+function useLessonColumns(): Column<ReportRowOf<'lesson'>>[] {
+  const { t } = useTranslation('reports')
+  const words = useWords()
+  return [
+    {
+      ...{ key: 'when', title: t('columns.when'), width: 12, card: 'head' },
+      render: ({ startsAt, endsAt }) => (
+        <span>
+          <DateText date={businessDate(new Date(startsAt))} />, <TimeRange from={startsAt} to={endsAt} />
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'learner', title: words.label('learner'), card: 'line', isName: true },
+      render: (row) => row.learnerName,
+    },
+    { ...{ key: 'subject', title: words.label('subject'), card: 'line' }, render: (row) => words.subject(row.subject) },
+    {
+      ...{ key: 'executor', title: words.label('executor'), width: 9, card: 'line' },
+      render: (row) => <PersonName person={row.executor} />,
+    },
+    {
+      ...{ key: 'outcome', title: t('columns.outcome'), width: 14, card: 'state' },
+      render: (row) => (row.outcome === null ? '—' : <State of="outcome" is={row.outcome} />),
+    },
+    {
+      ...{ key: 'charge', title: t('columns.charge'), align: 'end', width: 8, card: 'end' },
+      render: (row) => money(row.chargeKopecks),
+    },
+    {
+      ...{ key: 'pay', title: words.pay(true), align: 'end', width: 8, only: 'table' },
+      render: (row) => money(row.payKopecks),
+    },
+  ]
+}
+
+/** An invoice that is issued, by what is paid and late of it. */
+function statusOf({ state, owedKopecks, paidKopecks, overdueKopecks }: ReportRowOf<'invoice'>): InvoiceStatus {
+  if (state !== 'issued') return state
+  if (overdueKopecks > 0) return paidKopecks > 0 ? 'part_paid_overdue' : 'overdue'
+  if (paidKopecks >= owedKopecks) return 'paid'
+  return paidKopecks > 0 ? 'part_paid' : 'issued'
+}
+
+function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
+  const { t } = useTranslation('reports')
+  const words = useWords()
+  return [
+    { ...{ key: 'number', title: t('columns.invoice'), width: 9, card: 'head' }, render: (row) => row.number },
+    {
+      ...{ key: 'customer', title: words.label('customer'), card: 'line', isName: true },
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    {
+      ...{ key: 'subject', title: words.label('subject'), only: 'table' },
+      render: (row) => (row.subject === null ? '—' : words.subject(row.subject)),
+    },
+    {
+      ...{ key: 'manager', title: t('by.manager'), only: 'table', width: 9 },
+      render: (row) => (row.manager === null ? '—' : <PersonName person={row.manager} />),
+    },
+    {
+      ...{ key: 'issued', title: t('columns.issued'), width: 7, card: 'line' },
+      render: (row) => <DateText date={row.issuedOn} />,
+    },
+    {
+      ...{ key: 'due', title: t('columns.due'), width: 7, only: 'table' },
+      render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
+    },
+    {
+      ...{ key: 'state', title: t('columns.state'), width: 11, card: 'state' },
+      render: (row) => <State of="invoice" is={statusOf(row)} />,
+    },
+    {
+      ...{ key: 'owed', title: t('columns.owed'), align: 'end', width: 8, card: 'end' },
+      render: (row) => money(row.owedKopecks),
+    },
+    {
+      ...{ key: 'paid', title: t('columns.paid'), align: 'end', width: 8, only: 'table' },
+      render: (row) => money(row.paidKopecks),
+    },
+    {
+      ...{ key: 'overdue', title: t('columns.overdue'), align: 'end', width: 8, card: 'line', isNamed: true },
+      render: (row) => (row.overdueKopecks === 0 ? '—' : money(row.overdueKopecks)),
+    },
+  ]
+}
+
+function useContractColumns(): Column<ReportRowOf<'contract'>>[] {
+  const { t } = useTranslation('reports')
+  const words = useWords()
+  return [
+    {
+      ...{ key: 'contract', title: t('columns.contract'), width: 10, card: 'head' },
+      render: (row) => words.contract(row.number),
+    },
+    {
+      ...{ key: 'learner', title: words.label('learner'), card: 'line', isName: true },
+      render: (row) => row.learnerName,
+    },
+    { ...{ key: 'subject', title: words.label('subject'), card: 'line' }, render: (row) => words.subject(row.subject) },
+    {
+      ...{ key: 'customer', title: words.label('customer'), only: 'table' },
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    {
+      ...{ key: 'executor', title: words.label('executor'), width: 9, only: 'table' },
+      render: (row) => <PersonName person={row.executor} />,
+    },
+    {
+      ...{ key: 'state', title: t('columns.state'), width: 9, card: 'state' },
+      render: (row) => <State of="contract" is={row.state} />,
+    },
+    {
+      ...{ key: 'started', title: t('columns.started'), width: 9, card: 'line', isNamed: true },
+      render: (row) => <DateText date={row.startedOn} />,
+    },
+    {
+      ...{ key: 'ended', title: t('columns.ended'), width: 9, card: 'line', isNamed: true },
+      render: (row) => (row.endedOn === null ? '—' : <DateText date={row.endedOn} />),
+    },
+  ]
+}
+
+function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
+  const { t } = useTranslation('reports')
+  const words = useWords()
+  return [
+    {
+      ...{ key: 'order', title: t('columns.order'), width: 7, card: 'head' },
+      render: (row) => t('order', { number: row.number }),
+    },
+    {
+      ...{ key: 'customer', title: words.label('customer'), card: 'line', isName: true, width: 9 },
+      render: (row) => <PersonName person={row.customer} />,
+    },
+    {
+      ...{ key: 'what', title: t('columns.what'), card: 'line', isName: true },
+      render: (row) => row.titles.join(', '),
+    },
+    {
+      ...{ key: 'placed', title: t('columns.placed'), width: 10, only: 'table' },
+      render: (row) => <DateTime at={row.placedAt} />,
+    },
+    {
+      ...{ key: 'state', title: t('columns.state'), width: 10, card: 'state' },
+      render: (row) => <State of="order" is={row.state} />,
+    },
+    { ...{ key: 'promo', title: t('by.promo_code'), width: 8, only: 'table' }, render: (row) => row.promoCode ?? '—' },
+    {
+      ...{ key: 'total', title: t('columns.total'), align: 'end', width: 8, card: 'end' },
+      render: (row) => money(row.totalKopecks),
+    },
+    {
+      ...{ key: 'refunded', title: t('columns.refunded'), align: 'end', width: 8, card: 'line', isNamed: true },
+      render: (row) => (row.refundedKopecks === 0 ? '—' : money(row.refundedKopecks)),
+    },
+  ]
+}
+
+function useCartColumns(): Column<ReportRowOf<'cart'>>[] {
+  const { t } = useTranslation('reports')
+  const words = useWords()
+  return [
+    {
+      ...{ key: 'customer', title: words.label('customer'), card: 'head', isName: true, width: 14 },
+      render: (row) => <PersonName person={row.customer} isFull />,
+    },
+    {
+      ...{ key: 'what', title: t('columns.what'), card: 'line', isName: true },
+      render: (row) => row.titles.join(', '),
+    },
+    {
+      ...{ key: 'changed', title: t('columns.changed'), width: 12, card: 'line' },
+      render: (row) => <DateTime at={row.changedAt} />,
+    },
+    {
+      ...{ key: 'total', title: t('columns.total'), align: 'end', width: 8, card: 'end' },
+      render: (row) => money(row.totalKopecks),
+    },
+  ]
+}

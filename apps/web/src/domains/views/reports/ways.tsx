@@ -1,0 +1,43 @@
+import { type ReportName, reportPermissions } from '@navyk/api-spec/views/reports'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { isFor } from '../../../app/manifest.ts'
+import { hasScreen } from '../../../app/routes/screens.tsx'
+import { useUser } from '../../../app/session.ts'
+import { reportPaths } from './paths.ts'
+import classes from './ways.module.css'
+
+/** What of the address is the same for every report: the period. */
+const shared = ['period', 'at', 'from', 'to', 'compare'] as const
+
+/** Links to the other reports that this person may see, of the same period. */
+export function Ways({ now }: { now: ReportName }) {
+  const { t } = useTranslation('reports')
+  const user = useUser()
+  const [search] = useSearchParams()
+  const kept = new URLSearchParams(
+    shared.flatMap((name) => {
+      const value = search.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  // The keys of the table are these names.
+  const all = Object.keys(reportPaths) as ReportName[]
+  const mine = all.filter(
+    (report) =>
+      hasScreen(`/dashboard/${reportPaths[report]}`) && isFor({ permissions: reportPermissions[report] }, user),
+  )
+  return (
+    <nav className={classes.ways} aria-label={t('ways.title')}>
+      {mine.map((report) => (
+        <Link
+          key={report}
+          to={`/dashboard/${reportPaths[report]}?${kept}`}
+          aria-current={report === now ? 'page' : undefined}
+        >
+          {t(`ways.${report}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ExecutorLoad, listExecutorLoads } from '@navyk/api-spec/views/user-management'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../../testing/mock-api.ts'
+import { executor, staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { ExecutorLoadPage } from './executor-load-page.tsx'
+
+const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoad => ({
+  ...{ id: executor.cabinetId, accountId: executor.id, firstName: 'Анна', lastName, avatar: null, isBlocked: false },
+  ...{ subjects: ['chess'], formats: ['online'], city: 'Минск', hasHours: true },
+  ...{ offeredMinutes: 600, takenMinutes: 210, freeMinutes: 420, runningContracts: 2, unclosedLessons: 0 },
+  outcomes: { lessons: 8, asPlanned: 6, ownCancellations: 1, disputes: 0 },
+  ...change,
+})
+
+const manager = { ...staff, permissions: ['manager' as const] }
+
+test('a card says what is offered, taken and free, how lessons went, and where to go on', async () => {
+  answer(listExecutorLoads, { data: [load('Жук', { unclosedLessons: 3 })], nextCursor: null })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
+  expect(card.textContent).toContain('Предложено10\u00a0ч')
+  expect(card.textContent).toContain('Занято3\u00a0ч\u00a030\u00a0мин')
+  expect(card.textContent).toContain('Свободно7\u00a0ч')
+  expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('75 % по плану')
+  expect(card.textContent).toContain('3 незакрытых занятия')
+  const schedule = within(card).getByRole('link', { name: 'Расписание' })
+  expect(schedule.getAttribute('href')).toBe(`/dashboard/schedule?executorId=${executor.cabinetId}&date=2026-11-25`)
+  expect(within(card).getByRole('link', { name: 'Подбор' }).getAttribute('href')).toBe('/dashboard/job-management')
+  expect(screen.getByText(/отменённое сервисом не считается/i)).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('the address narrows and sorts the cards; what it does not know is left out', async () => {
+  const asked = answer(listExecutorLoads, { data: [], nextCursor: null })
+  const path =
+    '/dashboard/user-grid-v2?subject=chess&city=Минск&freeHours=4&order=free&format=x&period=month&day=2026-02-30'
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path })
+  expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
+  const { day, ...query } = Object.fromEntries(asked[0]?.query ?? [])
+  expect(query).toEqual({ subject: 'chess', city: 'Минск', freeHours: '4', order: 'free', period: 'month' })
+  expect(day).not.toBe('2026-02-30')
+})
+
+test('one goes from week to week, and to the month', async () => {
+  const asked = answer(listExecutorLoads, { data: [load('Жук', { hasHours: false })], nextCursor: null })
+  const administrator = { ...staff, permissions: ['administrator' as const] }
+  await renderScreen(<ExecutorLoadPage />, { user: administrator, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  expect(await screen.findByText(/Рабочие часы не указаны/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Подбор' })).toBeNull()
+  expect(screen.getByRole('navigation', { name: 'Виды списка учётных записей' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Следующая неделя' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('day')).toBe('2026-12-02'))
+  await userEvent.click(screen.getByText('Месяц'))
+  await waitFor(() => expect(asked.at(-1)?.query.get('period')).toBe('month'))
+})

@@ -1,0 +1,101 @@
+import { Avatar } from '@mantine/core'
+import type { ExecutorLoad } from '@navyk/api-spec/views/user-management'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import rowLink from '../../../../ui/lists/row-link.module.css'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import classes from '../user-management.module.css'
+import styles from './loads.module.css'
+
+/** An executor with the load of the period in which a day is. */
+export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
+  const { t } = useTranslation('user-management')
+  const words = useWords()
+  const { permissions } = useUser()
+  const about = [load.subjects.map(words.subject).join(', '), load.city, ...formatsOf(load, words)].filter(Boolean)
+  return (
+    <>
+      <div className={classes.head}>
+        <Avatar src={load.avatar} alt="" color="cornflower" radius="xl">
+          {load.lastName.charAt(0)}
+        </Avatar>
+        <div className={classes.who}>
+          <Link to={`/dashboard/contact-list/${load.accountId}`} className={rowLink.link}>
+            <PersonName person={load} isFull />
+          </Link>
+          <div className={classes.dimmed}>{about.join(' · ') || t('loads.no_card')}</div>
+        </div>
+      </div>
+      {load.isBlocked && <div className={classes.refused}>{t('loads.blocked')}</div>}
+      <Hours load={load} />
+      <Outcomes of={load.outcomes} />
+      <div className={classes.dimmed}>
+        {t('loads.contracts', { count: load.runningContracts })}
+        {load.unclosedLessons > 0 && (
+          <>
+            {' · '}
+            <span className={styles.waits}>{t('loads.unclosed', { count: load.unclosedLessons })}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.links}>
+        <Link to={`/dashboard/schedule?executorId=${load.id}&date=${day}`}>{t('loads.schedule')}</Link>
+        {permissions.includes('manager') && <Link to="/dashboard/job-management">{t('loads.desk')}</Link>}
+      </div>
+    </>
+  )
+}
+
+const formatsOf = ({ formats }: ExecutorLoad, words: ReturnType<typeof useWords>) => formats.map(words.formatName)
+
+/** Free and taken time as a bar, with the figures in words. */
+function Hours({ load }: { load: ExecutorLoad }) {
+  const { t } = useTranslation('user-management')
+  const format = useFormat()
+  if (!load.hasHours) {
+    return (
+      <div className={classes.dimmed}>
+        {t('loads.no_hours')}
+        {load.takenMinutes > 0 && ` · ${t('loads.taken')} ${format.duration(load.takenMinutes)}`}
+      </div>
+    )
+  }
+  const inside = load.offeredMinutes - load.freeMinutes
+  return (
+    <div className={styles.hours}>
+      <div className={styles.bar} aria-hidden>
+        <span style={{ inlineSize: `${load.offeredMinutes === 0 ? 0 : (inside / load.offeredMinutes) * 100}%` }} />
+      </div>
+      <dl className={styles.figures}>
+        {(['offered', 'taken', 'free'] as const).map((which) => (
+          <div key={which} data-main={which === 'free' || undefined}>
+            <dt>{t(`loads.${which}`)}</dt>
+            <dd>{format.duration(load[`${which}Minutes`])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** Shares of lessons by their outcomes; none where too little was taught. */
+function Outcomes({ of }: { of: ExecutorLoad['outcomes'] }) {
+  const { t } = useTranslation('user-management')
+  const format = useFormat()
+  if (of.lessons === 0) return <div className={classes.dimmed}>{t('loads.no_outcomes')}</div>
+  const share = (count: number) => format.percent(count / of.lessons)
+  return (
+    <div className={classes.dimmed}>
+      <strong className={styles.rating}>{t('loads.as_planned', { share: share(of.asPlanned) })}</strong>
+      {' · '}
+      {t('loads.own_cancellations', { share: share(of.ownCancellations) })}
+      {' · '}
+      {t('loads.disputes', { share: share(of.disputes) })}
+      {' · '}
+      {t('loads.of_lessons', { count: of.lessons })}
+    </div>
+  )
+}

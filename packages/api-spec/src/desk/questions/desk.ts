@@ -1,0 +1,82 @@
+// What the staff do with threads among themselves: who answers, about what a thread is, and by when an answer is promised.
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { messagesQuota } from '../../vocabulary/quotas.ts'
+import { question, questionTopicSchema } from './questions.ts'
+
+const deskQuota = quota('questionDesk', 50, 500)
+
+const forManagers = { session: 'required', roles: ['staff'], permissions: ['manager'], params: idParams } as const
+
+/** Both steps name what the person saw instead of the version: the asker, who sees neither, keeps writing to the version that
+ *  they have read. */
+export const assignQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/assign',
+  summary: 'Say who of the managers answers a thread, or nobody in particular',
+  ...forManagers,
+  quota: messagesQuota,
+  body: z.strictObject({ assigneeId: idSchema.nullable(), insteadOf: idSchema.nullable() }),
+  responses: { 200: dataOf(question) },
+})
+
+export const moveQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/topic',
+  summary: 'Move a thread to another topic; whoever answers for that topic gets it',
+  ...forManagers,
+  quota: messagesQuota,
+  body: z.strictObject({ topic: questionTopicSchema, insteadOf: questionTopicSchema }),
+  responses: { 200: dataOf(question) },
+})
+
+/** The longest promise, in working hours. */
+const mostAnswerHours = 90
+
+const answerHours = z
+  .int('validation.required')
+  .min(1, 'validation.too_small')
+  .max(mostAnswerHours, 'validation.too_big')
+
+const topicRule = z.object({
+  topic: questionTopicSchema,
+  /** Who gets its new threads; null where every manager is told of them. */
+  assignee: personRef.nullable(),
+  /** Within how many working hours an answer is promised. */
+  answerHours,
+  version: versionSchema,
+})
+export type TopicRule = z.infer<typeof topicRule>
+
+const topicRules = z.object({ topics: z.array(topicRule), managers: z.array(personRef) })
+export type TopicRules = z.infer<typeof topicRules>
+
+export const getTopicRules = endpoint({
+  method: 'GET',
+  path: '/frontend-api/questions/topics',
+  summary: 'Who answers each topic and within how many working hours, and the managers to choose from',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager', 'administrator'],
+  responses: { 200: dataOf(topicRules) },
+})
+
+export const setTopicRule = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/questions/topics',
+  summary: 'Set who answers a topic and by when; threads that are open keep both',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['administrator'],
+  quota: deskQuota,
+  body: z.strictObject({
+    topic: questionTopicSchema,
+    version: versionSchema,
+    assigneeId: idSchema.nullable(),
+    answerHours,
+  }),
+  responses: { 200: dataOf(topicRules) },
+})

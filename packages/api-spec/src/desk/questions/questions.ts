@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { roleSchema } from '../../people/accounts/index.ts'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileFacts } from '../../messages/files/index.ts'
+import { messagesQuota } from '../../vocabulary/quotas.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { sentFiles } from './files.ts'
+
+const questionsQuota = quota('questions', 30)
+
+/** What a question is about; decides who of the staff takes it. The screens translate the keys. */
+export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
+export const questionTopicSchema = z.enum(questionTopics, {
+  error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.invalid'),
+})
+export type QuestionTopic = z.infer<typeof questionTopicSchema>
+
+/** open: waits for the staff · answered: waits for the asker · closed: done; a reply of the asker opens it again. */
+export const questionStates = ['open', 'answered', 'closed'] as const
+export const questionStateSchema = z.enum(questionStates, 'validation.invalid')
+export type QuestionState = z.infer<typeof questionStateSchema>
+
+export const questionShares = ['me', 'nobody'] as const
+export type QuestionShare = (typeof questionShares)[number]
+
+const messageText = neededText(4000)
+
+const author = z.object({ cabinetId: idSchema, firstName: z.string(), lastName: z.string(), role: roleSchema })
+
+const questionRow = z.object({
+  id: idSchema,
+  number: z.int(),
+  topic: questionTopicSchema,
+  state: questionStateSchema,
+  asker: author,
+  /** The contract that it is about, where the asker came from one. */
+  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
+  /** The beginning of the newest message, and which side wrote it. */
+  excerpt: z.string(),
+  lastSide: z.enum(['asker', 'staff']),
+  lastMessageAt: instantSchema,
+  createdAt: instantSchema,
+  /** By when the staff have promised to answer; null unless it waits for them. */
+  answerDueAt: instantSchema.nullable(),
+  /** What the staff alone see; null for askers. */
+  desk: z.object({ assignee: personRef.nullable() }).nullable(),
+  /** What the asker has said of the answer, from 1 to 5. */
+  rating: z.int().nullable(),
+  version: versionSchema,
+})
+export type QuestionRow = z.infer<typeof questionRow>
+
+const questionMessage = z.object({
+  id: idSchema,
+  side: z.enum(['asker', 'staff']),
+  author,
+  text: z.string(),
+  files: z.array(fileFacts),
+  createdAt: instantSchema,
+})
+export type QuestionMessage = z.infer<typeof questionMessage>
+
+/** What a question can be about beside its contract. */
+export const questionThingKinds = ['lesson', 'invoice', 'act'] as const
+export type QuestionThingKind = (typeof questionThingKinds)[number]
+
+const questionThing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lesson'), id: idSchema, startsAt: instantSchema }),
+  z.object({ kind: z.literal('invoice'), id: idSchema, number: z.string().nullable() }),
+  z.object({ kind: z.literal('act'), id: idSchema, number: z.string() }),
+])
+export type QuestionThing = z.infer<typeof questionThing>
+
+export const question = questionRow.extend({
+  /** What it is about beside the contract, for whoever may see that. */
+  about: questionThing.nullable(),
+  /** The question of which this one has become a part. */
+  mergedInto: z.object({ id: idSchema, number: z.int() }).nullable(),
+  ratingText: z.string(),
+  messages: z.array(questionMessage),
+  /** What the person who asks may do now. The server checks again when they do it. */
+  actions: z.object({ reply: offered, close: offered, rate: offered, merge: offered }),
+})
+export type Question = z.infer<typeof question>
+
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/questions',
+  summary: 'Question threads: own ones, or the whole inbox for managers',
+  session: 'required',
+  permissions: ['manager'],
+  query: z.strictObject({
+    state: questionStateSchema.optional(),
+    topic: questionTopicSchema.optional(),
+    contractId: idSchema.optional(),
+    /** For managers: their own threads, or those that nobody has taken. */
+    /** For managers: the threads of one person. */
+    askerId: idSchema.optional(),
+    assigned: z.enum(questionShares, 'validation.invalid').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(questionRow) },
+})
+
+export const getQuestion = endpoint({
+  method: 'GET',
+  path: '/frontend-api/questions/:id',
+  summary: 'One question thread with its messages, oldest first',
+  session: 'required',
+  permissions: ['manager'],
+  params: idParams,
+  responses: { 200: dataOf(question) },
+})
+
+export const questionDraft = z.strictObject({
+  topic: questionTopicSchema,
+  text: messageText,
+  contractId: idSchema.optional(),
+  /** Something that the asker can see. */
+  fileIds: sentFiles,
+  about: z.strictObject({ kind: z.enum(questionThingKinds, 'validation.invalid'), id: idSchema }).optional(),
+})
+
+export const askQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions',
+  summary: 'Open a question thread',
+  session: 'required',
+  quota: questionsQuota,
+  roles: ['executor', 'customer'],
+  body: questionDraft,
+  responses: { 200: dataOf(question) },
+  limits: { idempotent: true },
+})
+
+export const questionReply = z.strictObject({ version: versionSchema, text: messageText, fileIds: sentFiles })
+
+export const replyToQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/messages',
+  summary: 'Write into a thread: the asker opens it (again), a manager answers it',
+  session: 'required',
+  quota: messagesQuota,
+  permissions: ['manager'],
+  params: idParams,
+  body: questionReply,
+  responses: { 200: dataOf(question) },
+  limits: { idempotent: true },
+})
+
+export const closeQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/close',
+  summary: 'Close a thread: the asker at any time, a manager once it is answered',
+  session: 'required',
+  quota: messagesQuota,
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(question) },
+})

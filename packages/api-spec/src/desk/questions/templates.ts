@@ -1,0 +1,59 @@
+// Prepared answers of the staff.
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+
+const templatesQuota = quota('questionTemplates', 50, 200)
+
+/** They are loaded as a whole, so their number is limited. */
+export const mostQuestionTemplates = 100
+
+export const questionTemplateForm = z.strictObject({ title: neededText(100), text: neededText(4000) })
+
+const questionTemplate = z.object({ id: idSchema, title: z.string(), text: z.string(), version: versionSchema })
+export type QuestionTemplate = z.infer<typeof questionTemplate>
+const all = { 200: dataOf(z.array(questionTemplate)) }
+
+const forManagers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
+
+export const listQuestionTemplates = endpoint({
+  method: 'GET',
+  path: '/frontend-api/questions/templates',
+  summary: 'Prepared answers, by title',
+  ...forManagers,
+  responses: all,
+})
+
+export const addQuestionTemplate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/templates',
+  summary: 'Prepare an answer for all managers',
+  ...forManagers,
+  quota: templatesQuota,
+  body: questionTemplateForm,
+  responses: all,
+})
+
+export const changeQuestionTemplate = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/questions/templates/:id',
+  summary: 'Change a prepared answer',
+  ...forManagers,
+  quota: templatesQuota,
+  params: idParams,
+  body: questionTemplateForm.extend({ version: versionSchema }),
+  responses: all,
+})
+
+export const removeQuestionTemplate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/templates/:id/remove',
+  summary: 'Remove a prepared answer',
+  ...forManagers,
+  quota: templatesQuota,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: all,
+})

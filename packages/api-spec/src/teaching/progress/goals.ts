@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dateSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { goalStates, progressAnswer } from './progress.ts'
+import { teachers } from './quotas.ts'
+
+/** More goals of one contract nobody follows. */
+export const mostGoals = 30
+
+export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.optional() })
+export type LearningGoalForm = z.infer<typeof learningGoalForm>
+
+export const addLearningGoal = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/:id/goals',
+  summary: 'Set a goal of the learner in a contract',
+  params: idParams,
+  body: learningGoalForm,
+  responses: { 200: progressAnswer },
+  limits: { idempotent: true },
+})
+
+export const changedGoalForm = learningGoalForm.extend({
+  version: versionSchema,
+  state: z.enum(goalStates, 'validation.required'),
+})
+
+export const changeLearningGoal = endpoint({
+  ...teachers,
+  method: 'PATCH',
+  path: '/frontend-api/progress/goals/:id',
+  summary: 'Change a goal, or say that it is reached, dropped or open again',
+  params: idParams,
+  body: changedGoalForm,
+  responses: { 200: progressAnswer },
+})

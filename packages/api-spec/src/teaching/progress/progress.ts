@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** The marks of Belarusian schools. */
+export const lowestMark = 1
+export const highestMark = 10
+
+/** open → reached or dropped, and back. */
+export const goalStates = ['open', 'reached', 'dropped'] as const
+export type GoalState = (typeof goalStates)[number]
+
+const learningGoal = z.object({
+  id: idSchema,
+  text: z.string(),
+  /** By when it is to be reached; null without a day. */
+  targetOn: dateSchema.nullable(),
+  state: z.enum(goalStates),
+  /** When it was reached or dropped. */
+  decidedOn: dateSchema.nullable(),
+  version: versionSchema,
+})
+export type LearningGoal = z.infer<typeof learningGoal>
+
+const topicMark = z.object({ mark: z.int(), on: dateSchema, note: z.string() })
+
+const learningTopic = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** The newest first; the first is how the learner knows it now. */
+  marks: z.array(topicMark),
+  version: versionSchema,
+})
+export type LearningTopic = z.infer<typeof learningTopic>
+
+export const homeworkResults = ['done', 'partly', 'not_done'] as const
+export type HomeworkResult = (typeof homeworkResults)[number]
+
+const homework = z.object({
+  lessonId: idSchema,
+  /** The day of the lesson at which it was set. */
+  setOn: dateSchema,
+  text: z.string(),
+  /** Null until the executor has looked at it. */
+  result: z.enum(homeworkResults).nullable(),
+  mark: z.int().nullable(),
+  /** 0 until it was looked at. */
+  version: z.int().min(0),
+})
+export type Homework = z.infer<typeof homework>
+
+/** One month of a contract: lessons by what became of them, homework by its result, and the average of the month's marks. */
+const progressMonth = z.object({
+  month: monthSchema,
+  held: z.int(),
+  /** Lessons that the learner missed, or that their side cancelled. */
+  missed: z.int(),
+  /** Lessons that the executor or the service cancelled. */
+  cancelled: z.int(),
+  homeworkDone: z.int(),
+  homeworkChecked: z.int(),
+  /** With one decimal; null in a month without a mark. */
+  averageMark: z.number().nullable(),
+})
+export type ProgressMonth = z.infer<typeof progressMonth>
+
+export const progressReportStates = ['draft', 'sent'] as const
+export type ProgressReportState = (typeof progressReportStates)[number]
+
+const progressReportLine = z.object({
+  id: idSchema,
+  month: monthSchema,
+  state: z.enum(progressReportStates),
+  sentAt: instantSchema.nullable(),
+})
+export type ProgressReportLine = z.infer<typeof progressReportLine>
+
+/** How a learner gets on in one contract. */
+const progress = z.object({
+  contractId: idSchema,
+  goals: z.array(learningGoal),
+  topics: z.array(learningTopic),
+  /** The newest first, at most `mostHomework`. */
+  homework: z.array(homework),
+  /** The last twelve months with a lesson, the oldest first. */
+  months: z.array(progressMonth),
+  /** The newest first. A customer sees those that were sent. */
+  reports: z.array(progressReportLine),
+  /** Months that are over or going on, have lessons, and no report yet. */
+  reportMonths: z.array(monthSchema),
+  actions: z.object({ edit: offered }),
+})
+export type Progress = z.infer<typeof progress>
+
+/** More homework of one contract nobody reads at once. */
+export const mostHomework = 20
+
+export const progressAnswer = dataOf(progress)
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/frontend-api/progress/:id',
+  summary: 'How a learner gets on, by the id of the contract: goals, topics, homework, attendance, reports',
+  session: 'required',
+  params: idParams,
+  responses: { 200: progressAnswer },
+})
+
+/** What a list says of one contract's progress. */
+const progressSummary = z.object({
+  contractId: idSchema,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  executor: personRef,
+  openGoals: z.int(),
+  reachedGoals: z.int(),
+  /** Of the last three months with a lesson. */
+  held: z.int(),
+  missed: z.int(),
+  homeworkDone: z.int(),
+  homeworkChecked: z.int(),
+  /** The average of the topics' newest marks, with one decimal; null without a mark. */
+  averageMark: z.number().nullable(),
+  lastReport: progressReportLine.nullable(),
+})
+export type ProgressSummary = z.infer<typeof progressSummary>
+
+export const listProgress = endpoint({
+  method: 'GET',
+  path: '/frontend-api/progress',
+  summary: 'How the learners of the customer get on: one line for each running contract',
+  session: 'required',
+  roles: ['customer'],
+  responses: { 200: dataOf(z.array(progressSummary)) },
+})

@@ -1,0 +1,11 @@
+import { quota } from '../../kit/endpoint.ts'
+
+const progressQuota = quota('progress', 600, 1500)
+
+/** Executors write about their own learners; managers can stand in for them. */
+export const teachers = {
+  session: 'required',
+  quota: progressQuota,
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+} as const

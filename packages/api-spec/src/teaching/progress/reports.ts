@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { instantSchema, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { progressReportStates } from './progress.ts'
+import { teachers } from './quotas.ts'
+
+/** A month of a learner in words, for the parents. It begins as a draft made of the month's figures; the executor edits and
+ *  sends it. What was sent stays as it is. */
+const progressReport = z.object({
+  id: idSchema,
+  contractId: idSchema,
+  month: monthSchema,
+  state: z.enum(progressReportStates),
+  text: z.string(),
+  learnerName: z.string(),
+  subject: subjectSchema,
+  executor: personRef,
+  sentAt: instantSchema.nullable(),
+  actions: z.object({ edit: offered }),
+  version: versionSchema,
+})
+export type ProgressReport = z.infer<typeof progressReport>
+
+const answer = { 200: dataOf(progressReport) }
+
+export const draftProgressReport = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/:id/reports',
+  summary: 'Draft the report to parents of a month from its figures, or get the one that is there',
+  params: idParams,
+  body: z.strictObject({ month: monthSchema }),
+  responses: answer,
+})
+
+export const getProgressReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/progress/reports/:id',
+  summary: 'A report to parents: a draft to its executor and staff, a sent one to the customer as well',
+  session: 'required',
+  params: idParams,
+  responses: answer,
+})
+
+export const progressReportForm = z.strictObject({ version: versionSchema, text: neededText(4000) })
+
+export const saveProgressReport = endpoint({
+  ...teachers,
+  method: 'PATCH',
+  path: '/frontend-api/progress/reports/:id',
+  summary: 'Keep the text of a draft',
+  params: idParams,
+  body: progressReportForm,
+  responses: answer,
+})
+
+export const sendProgressReport = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/reports/:id/sending',
+  summary: 'Send a report to the customer, with the text as given',
+  params: idParams,
+  body: progressReportForm,
+  responses: answer,
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idParams, versionSchema } from '../../kit/ids.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
+import { teachers } from './quotas.ts'
+
+/** More topics of one contract nobody surveys. */
+export const mostTopics = 100
+
+const markSchema = z
+  .int('validation.whole')
+  .min(lowestMark, 'validation.too_small')
+  .max(highestMark, 'validation.too_big')
+
+export const learningTopicForm = z.strictObject({ title: neededText(200) })
+
+export const addLearningTopic = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/:id/topics',
+  summary: 'Add a topic that the learner is to know',
+  params: idParams,
+  body: learningTopicForm,
+  responses: { 200: progressAnswer },
+  limits: { idempotent: true },
+})
+
+export const changeLearningTopic = endpoint({
+  ...teachers,
+  method: 'PATCH',
+  path: '/frontend-api/progress/topics/:id',
+  summary: 'Rename a topic',
+  params: idParams,
+  body: learningTopicForm.extend({ version: versionSchema }),
+  responses: { 200: progressAnswer },
+})
+
+export const removeLearningTopic = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/topics/:id/removal',
+  summary: 'Remove a topic that has no mark',
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: progressAnswer },
+})
+
+export const topicMarkForm = z.strictObject({ version: versionSchema, mark: markSchema, note: freeText(300) })
+
+export const markLearningTopic = endpoint({
+  ...teachers,
+  method: 'POST',
+  path: '/frontend-api/progress/topics/:id/marks',
+  summary: 'Mark how well the learner knows a topic today, from 1 to 10',
+  params: idParams,
+  body: topicMarkForm,
+  responses: { 200: progressAnswer },
+})
+
+export const homeworkForm = z.strictObject({
+  version: z.int().min(0),
+  result: z.enum(homeworkResults, 'validation.required'),
+  mark: markSchema.optional(),
+})
+
+export const checkHomework = endpoint({
+  ...teachers,
+  method: 'PUT',
+  path: '/frontend-api/progress/homework/:id',
+  summary: 'Say whether the homework of a lesson was done, by the id of the lesson',
+  params: idParams,
+  body: homeworkForm,
+  responses: { 200: progressAnswer },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { pageFields, pageOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+
+/** What contacts are looked for by. */
+export const contactMarks = ['running', 'no_contract', 'no_learners', 'no_next_lesson'] as const
+
+/** A customer with learners, and who teaches them. The id is that of the customer's cabinet. */
+const contact = personRef.extend({
+  accountId: idSchema,
+  /** Empty where the account is erased. */
+  maskedPhone: z.string(),
+  learners: z.array(personRef),
+  /** Of contracts that run. */
+  teachers: z.array(personRef.extend({ subject: z.enum(subjects) })),
+  nextLessonAt: instantSchema.nullable(),
+  /** When the last lesson began that was held. */
+  lastLessonAt: instantSchema.nullable(),
+})
+export type Contact = z.infer<typeof contact>
+
+const filter = {
+  /** Beginnings of names of the customer or a learner, or either end of the phone. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  mark: z.enum(contactMarks, 'validation.invalid').optional(),
+  /** Of a contract that runs. */
+  subject: subjectSchema.optional(),
+}
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contact-list',
+  summary: 'Customers by name with their learners, teachers and lessons',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ ...filter, ...pageFields }),
+  responses: { 200: pageOf(contact) },
+})
+
+/** A workbook, not JSON. */
+export const downloadContacts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contact-list/workbook',
+  summary: 'Customers with their learners as a workbook, narrowed as the list is; phones are masked',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})

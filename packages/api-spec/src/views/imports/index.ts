@@ -1,0 +1,229 @@
+// People and their contracts from a spreadsheet, on the wire: a file is uploaded, checked row by row, and applied as a whole.
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileNameSchema } from '../../messages/files/index.ts'
+
+/** Who brings people in: managers customers and contracts, administrators customers and executors. The server decides which of
+ *  them a file may hold. */
+const importers = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
+
+/** Largest spreadsheet that is read, in bytes. */
+export const importMaxBytes = 5 * 1024 * 1024
+/** So many rows are read of one file. */
+export const importMostRows = 10_000
+/** So many faults are kept of one file; the others are counted. */
+export const importMostFaults = 1000
+/** After so many days what is kept of a file is deleted. */
+export const importKeptDays = 14
+/** The endings that the file chooser of the browser offers. */
+export const importEndings = '.xlsx,.csv'
+
+/** The columns of a sheet, in the order of the template. */
+export const importColumns = [
+  'kind',
+  'phone',
+  'last_name',
+  'first_name',
+  'email',
+  'learner_last_name',
+  'learner_first_name',
+  'learner_birth_year',
+  'executor_phone',
+  'subject',
+  'level',
+  'format',
+  'place',
+  'lesson_minutes',
+  'weekly_times',
+  'basis',
+  'package_lessons',
+  'customer_rate',
+  'executor_rate',
+  'notice_hours',
+  'starts_on',
+  'ends_on',
+] as const
+const importColumnSchema = z.enum(importColumns, 'validation.invalid')
+export type ImportColumn = (typeof importColumns)[number]
+
+/** checking: the server reads it; unreadable: it is no sheet of people; faulty: there are faults; ready: it can be applied;
+ *  applying: people and contracts are being made; failed: that was not possible for a reason of ours, nothing was made, and it can be
+ *  applied again; applied: they are there; discarded: its rows were deleted. */
+export const importStates = [
+  'checking',
+  'unreadable',
+  'faulty',
+  'ready',
+  'applying',
+  'failed',
+  'applied',
+  'discarded',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+const peopleImport = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  /** SHA-256 of the file. */
+  digest: z.string(),
+  state: z.enum(importStates),
+  /** Why an unreadable file is not read, in the reader's language. */
+  problem: z.string().nullable(),
+  /** Rows with something in them below the headings, and how many of them are checked. */
+  rowCount: z.int(),
+  checkedCount: z.int(),
+  /** Rows of the template's example, which are left out. */
+  exampleCount: z.int(),
+  faultCount: z.int(),
+  /** What the sheet makes, once it has no faults. */
+  customerCount: z.int(),
+  executorCount: z.int(),
+  learnerCount: z.int(),
+  contractCount: z.int(),
+  isInviting: z.boolean(),
+  /** Invitations that are still to be sent. */
+  waitingCount: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: instantSchema,
+  appliedBy: z.string().nullable(),
+  appliedAt: instantSchema.nullable(),
+  /** The day on which what is kept of the file is deleted; null once it is. */
+  keptUntil: dateSchema.nullable(),
+  version: versionSchema,
+  actions: z.object({ apply: offered, discard: offered }),
+})
+export type PeopleImport = z.infer<typeof peopleImport>
+
+const importDetails = peopleImport.extend({
+  /** Faults by column; null for those of a whole row or of the file. */
+  faultsOf: z.array(z.object({ column: importColumnSchema.nullable(), label: z.string(), count: z.int() })),
+})
+export type ImportDetails = z.infer<typeof importDetails>
+
+const importFault = z.object({
+  id: idSchema,
+  /** As the spreadsheet counts, the headings included. */
+  row: z.int(),
+  column: importColumnSchema.nullable(),
+  /** The heading of the column, or the letter of one that has no known heading. */
+  label: z.string(),
+  /** What stands there. */
+  value: z.string(),
+  /** What is wrong, in the reader's language. */
+  text: z.string(),
+})
+export type ImportFault = z.infer<typeof importFault>
+
+const importRow = z.object({
+  id: idSchema,
+  row: z.int(),
+  kind: z.enum(['customer', 'executor']),
+  name: z.string(),
+  learner: z.string(),
+  executor: z.string(),
+  /** In the reader's language; empty where the row has no contract. */
+  subject: z.string(),
+  /** What the row has become. */
+  customerId: idSchema.nullable(),
+  accountId: idSchema.nullable(),
+  contractId: idSchema.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const downloadImportTemplate = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/template',
+  summary: 'An empty sheet to fill in: headings, an example and the allowed values, in the reader’s language',
+  ...importers,
+  download: workbook,
+  responses: { 200: z.string() },
+})
+
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/imports',
+  summary: 'Have a spreadsheet of people and contracts checked; nothing of it is made yet',
+  ...importers,
+  quota: quota('imports', 100),
+  query: z.strictObject({ name: fileNameSchema }),
+  file: true,
+  limits: { bodyBytes: importMaxBytes },
+  responses: { 201: dataOf(importDetails) },
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports',
+  summary: 'Spreadsheets that were uploaded, newest first',
+  ...importers,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(peopleImport) },
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/:id',
+  summary: 'One spreadsheet: how far it is, and what it would make or has made',
+  ...importers,
+  params: idParams,
+  responses: { 200: dataOf(importDetails) },
+})
+
+export const listImportFaults = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/:id/faults',
+  summary: 'Faults of a spreadsheet by row and column, in the order of the sheet',
+  ...importers,
+  params: idParams,
+  query: z.strictObject({ column: importColumnSchema.optional(), ...pageFields }),
+  responses: { 200: pageOf(importFault) },
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/:id/rows',
+  summary: 'Rows of a spreadsheet as they are understood, and what they have become',
+  ...importers,
+  params: idParams,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(importRow) },
+})
+
+export const downloadImportRemarks = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/:id/remarks',
+  summary: 'The uploaded rows as a sheet with a column that says what is wrong in each',
+  ...importers,
+  params: idParams,
+  download: workbook,
+  responses: { 200: z.string() },
+})
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/imports/:id/application',
+  summary: 'Make all people and contracts of a spreadsheet, or none of them, once',
+  ...importers,
+  quota: quota('importsApplied', 50),
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, isInviting: z.boolean('validation.required') }),
+  responses: { 200: dataOf(importDetails) },
+})
+
+export const discardImport = endpoint({
+  method: 'POST',
+  path: '/frontend-api/imports/:id/removal',
+  summary: 'Delete what is kept of a spreadsheet that was not applied',
+  ...importers,
+  quota: null,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(importDetails) },
+})

@@ -1,0 +1,13 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { imports: ['import'], profiles: ['import'] },
+  ids: { import: 'imports' },
+  readings: { imports: null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'views/imports': typeof manifest
+  }
+}

@@ -1,0 +1,45 @@
+// The card of a person on the wire: who somebody is in which cabinets, for staff. What the cabinets have is asked of the domains
+// that have it, each by its own permissions.
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { roleSchema } from '../../people/accounts/index.ts'
+import { accountStates } from '../../people/directory/index.ts'
+
+const personCard = z.object({
+  accountId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  avatar: z.string().nullable(),
+  maskedPhone: z.string(),
+  state: z.enum(accountStates),
+  createdAt: instantSchema,
+  /** Without those that were merged into another. */
+  cabinets: z.array(z.object({ id: idSchema, role: roleSchema })),
+})
+export type PersonCard = z.infer<typeof personCard>
+
+export const getPersonCard = endpoint({
+  method: 'GET',
+  path: '/frontend-api/person-card/:id',
+  summary:
+    'Who somebody is and in which cabinets, by the id of the account or of a cabinet; one that was merged leads to the other',
+  session: 'required',
+  roles: ['staff'],
+  params: idParams,
+  responses: { 200: dataOf(personCard) },
+})
+
+export const listPersonHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/person-card/:id/history',
+  summary: 'Who did what with an account, newest first',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['administrator'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})

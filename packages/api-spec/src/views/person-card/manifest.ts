@@ -1,0 +1,14 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    'person-card': ['account', 'act', 'contract', 'income_report', 'learner', 'lesson', 'person', 'question'],
+  },
+  readings: { 'person-card': 'accounts' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'views/person-card': typeof manifest
+  }
+}

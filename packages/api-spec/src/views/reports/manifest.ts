@@ -1,0 +1,33 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    reports: [
+      'contract',
+      'invoice',
+      'learner',
+      'lesson',
+      'order',
+      'payment',
+      'person',
+      'plan',
+      'schedule',
+      'work_report',
+    ],
+  },
+  readings: { reports: 'reports' },
+  savedViews: [
+    'report_sales',
+    'report_workload',
+    'report_missed',
+    'report_variance',
+    'report_subscriptions',
+    'report_shop',
+  ],
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'views/reports': typeof manifest
+  }
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { addDays, addMonths, dateSchema, firstDayOf, instantSchema, monthOf, monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { invoiceStates } from '../../money/invoices/index.ts'
+import { orderStates } from '../../money/orders/index.ts'
+import { contractStates } from '../../teaching/contracts/index.ts'
+import { lessonOutcomes } from '../../teaching/lessons/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { brokenReasons, reportGroupings, reportNames } from './kinds.ts'
+import { longestReportMonths } from './periods.ts'
+
+const staff = { session: 'required', roles: ['staff'] } as const
+const params = z.strictObject({ report: z.enum(reportNames, 'validation.invalid') })
+/** Of a group that has no subject, no manager, no product or no code. */
+export const noneKey = 'none'
+const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal(noneKey)], 'validation.invalid')
+
+const periodFields = { from: dateSchema, to: dateSchema }
+const filterFields = {
+  subject: orNone(subjectSchema).optional(),
+  managerId: orNone(idSchema).optional(),
+  executorId: idSchema.optional(),
+  /** 1 = Monday. */
+  weekday: queryNumber(1, 7).optional(),
+  productId: idSchema.optional(),
+  promoCode: z.string().min(1, 'validation.invalid').max(40, 'validation.too_long').optional(),
+  /** What a lesson costs the service besides the pay, in whole roubles; nothing without it. */
+  cost: queryNumber(0, 100).optional(),
+}
+
+/** The period is in order and not too long. */
+function checkPeriod({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
+  if (![from, to].every((day) => dateSchema.safeParse(day).success)) return
+  if (to < from) addProblem(context, ['to'], 'validation.date_order')
+  else if (to >= addDays(firstDayOf(addMonths(monthOf(from), longestReportMonths)), Number(from.slice(8)) - 1)) {
+    addProblem(context, ['to'], 'validation.period_too_long')
+  }
+}
+
+/** What a report is of. A filter that it does not know is refused at its field (`filtersOf`). */
+const reportQuery = z.strictObject({ ...periodFields, ...filterFields }).superRefine(checkPeriod)
+
+/** The measures in the order of `reportMeasures`. Null: there is nothing to divide by, or it can't be said of this part. */
+const values = z.array(z.int().nullable())
+const period = z.object({ from: dateSchema, to: dateSchema })
+
+const named = { firstName: z.string(), lastName: z.string() }
+/** What a group stands for. A null id: those without one. */
+const groupLabel = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('subject'), id: subjectSchema.nullable() }),
+  z.object({ kind: z.literal('manager'), id: idSchema.nullable(), ...named }),
+  z.object({ kind: z.literal('executor'), id: idSchema, ...named }),
+  z.object({ kind: z.literal('weekday'), id: z.int() }),
+  z.object({ kind: z.literal('reason'), id: z.enum(lessonOutcomes) }),
+  z.object({ kind: z.literal('month'), id: monthSchema }),
+  z.object({ kind: z.literal('product'), id: idSchema, title: z.string() }),
+  z.object({ kind: z.literal('promo_code'), id: z.string().nullable() }),
+])
+export type ReportGroupLabel = z.infer<typeof groupLabel>
+
+const cohort = z.object({
+  /** In which the contracts began. */
+  month: monthSchema,
+  size: z.int(),
+  /** How many were in force at the end of that month, of the next one, and so on until the last whole or running month. */
+  retained: z.array(z.int()),
+})
+export type ReportCohort = z.infer<typeof cohort>
+
+const report = z.object({
+  period,
+  before: period,
+  values,
+  valuesBefore: values,
+  step: z.enum(['day', 'month']),
+  /** Those of the period, and beside each the one at the same place of the period before. */
+  points: z.array(z.object({ from: dateSchema, to: dateSchema, values, valuesBefore: values.nullable() })),
+  /** Of subscriptions alone: contracts by the month in which they began, the oldest first, at most 24. */
+  cohorts: z.array(cohort),
+  /** What it is narrowed by, with its name. */
+  filters: z.array(groupLabel),
+})
+export type Report = z.infer<typeof report>
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report',
+  summary: 'The figures of a report in a period and in the one before, and the points of its chart',
+  ...staff,
+  params,
+  query: reportQuery,
+  responses: { 200: dataOf(report) },
+})
+
+const group = z.object({ label: groupLabel, values, valuesBefore: values })
+export type ReportGroup = z.infer<typeof group>
+
+export const listReportGroups = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report/groups',
+  summary: 'The same figures by subject, executor, weekday or whatever else the report can be split by',
+  ...staff,
+  params,
+  query: z
+    .strictObject({
+      ...periodFields,
+      ...filterFields,
+      by: z.enum(reportGroupings, 'validation.invalid'),
+      /** The name of a measure: the largest first. Without it, people by name, all else in its own order. */
+      order: z.string().max(40, 'validation.too_long').optional(),
+      ...pageFields,
+    })
+    .superRefine(checkPeriod),
+  responses: { 200: pageOf(group).extend({ count: z.int() }) },
+})
+
+const lessonRow = z.object({
+  kind: z.literal('lesson'),
+  id: idSchema,
+  contractId: idSchema,
+  contractNumber: z.int(),
+  executor: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  /** Null while it is not known. */
+  outcome: z.enum(lessonOutcomes).nullable(),
+  /** What the customer said when it was cancelled, and so on. */
+  reason: z.string().nullable(),
+  chargeKopecks: kopecksSchema.nullable(),
+  payKopecks: kopecksSchema.nullable(),
+  /** Of a make-up that is owed: until when. */
+  owedUntil: dateSchema.nullable(),
+})
+const invoiceRow = z.object({
+  kind: z.literal('invoice'),
+  id: idSchema,
+  number: z.string(),
+  customer: personRef,
+  manager: personRef.nullable(),
+  subject: subjectSchema.nullable(),
+  state: z.enum(invoiceStates),
+  issuedOn: dateSchema,
+  dueOn: dateSchema.nullable(),
+  owedKopecks: kopecksSchema,
+  paidKopecks: kopecksSchema,
+  overdueKopecks: kopecksSchema,
+})
+const contractRow = z.object({
+  kind: z.literal('contract'),
+  id: idSchema,
+  number: z.int(),
+  customer: personRef,
+  executor: personRef,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  state: z.enum(contractStates),
+  startedOn: dateSchema,
+  endedOn: dateSchema.nullable(),
+})
+const orderRow = z.object({
+  kind: z.literal('order'),
+  id: idSchema,
+  number: z.int(),
+  customer: personRef,
+  state: z.enum(orderStates),
+  placedAt: instantSchema,
+  paidAt: instantSchema.nullable(),
+  promoCode: z.string().nullable(),
+  titles: z.array(z.string()),
+  totalKopecks: kopecksSchema,
+  discountKopecks: kopecksSchema,
+  refundedKopecks: kopecksSchema,
+})
+const cartRow = z.object({
+  kind: z.literal('cart'),
+  customer: personRef,
+  changedAt: instantSchema,
+  titles: z.array(z.string()),
+  totalKopecks: kopecksSchema,
+})
+/** What a figure is made of. Workload, missed and variance have lessons, sales has invoices, subscriptions have contracts, the
+ *  shop orders, and carts behind `abandoned_carts`. */
+const row = z.discriminatedUnion('kind', [lessonRow, invoiceRow, contractRow, orderRow, cartRow])
+export type ReportRow = z.infer<typeof row>
+export type ReportRowOf<Kind extends ReportRow['kind']> = Extract<ReportRow, { kind: Kind }>
+
+export const listReportRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report/rows',
+  summary: 'The lessons, invoices, contracts, orders or carts that a figure is made of, the newest first',
+  ...staff,
+  params,
+  query: z
+    .strictObject({
+      ...periodFields,
+      ...filterFields,
+      /** The measure whose rows are wanted: a name of `reportMeasures`. */
+      measure: z.string().max(40, 'validation.too_long'),
+      /** Of a group by reason. */
+      reason: z.enum(brokenReasons, 'validation.invalid').optional(),
+      ...pageFields,
+    })
+    .superRefine(checkPeriod),
+  responses: { 200: pageOf(row) },
+})
+
+export const downloadReport = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report/workbook',
+  summary: 'A report as a workbook: its figures, the points of the chart, and the groups on sheets of their own',
+  ...staff,
+  params,
+  query: reportQuery,
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})

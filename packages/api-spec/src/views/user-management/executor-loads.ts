@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { dateSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { lessonFormats, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { loadPeriods } from './load-period.ts'
+
+/** Who looks after the work of executors. */
+const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
+
+/** name: as in a dictionary; the others begin with the most. */
+export const loadOrders = ['name', 'free', 'taken', 'unclosed'] as const
+
+/** Outcomes are counted over so many days before today. */
+export const ratedDays = 90
+
+/** An executor with what the weekly hours offer in a period and what lessons take of it. The id is that of the cabinet. */
+const executorLoad = personRef.extend({
+  accountId: idSchema,
+  avatar: z.string().nullable(),
+  /** Nobody can sign in: blocked by staff, or the owner has asked for deletion. */
+  isBlocked: z.boolean(),
+  subjects: z.array(z.enum(subjects)),
+  formats: z.array(z.enum(lessonFormats)),
+  city: z.string(),
+  /** Whether any hours were said; without them nothing is offered. */
+  hasHours: z.boolean(),
+  /** Working hours of the period without holidays and absences. */
+  offeredMinutes: z.int(),
+  /** Lessons of the period that are planned or took the time, inside the hours or not. */
+  takenMinutes: z.int(),
+  /** What lessons leave of the offered time. */
+  freeMinutes: z.int(),
+  runningContracts: z.int(),
+  /** Lessons that are over and have no outcome. */
+  unclosedLessons: z.int(),
+  /** Of the last days: `lessons` are those with an outcome, without what the service called off and without the old times of
+   *  lessons that were moved. */
+  outcomes: z.object({ lessons: z.int(), asPlanned: z.int(), ownCancellations: z.int(), disputes: z.int() }),
+})
+export type ExecutorLoad = z.infer<typeof executorLoad>
+
+const filter = {
+  /** Beginnings of names, or either end of the phone. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  subject: subjectSchema.optional(),
+  /** Lessons online, or with somebody in person. */
+  format: z.enum(lessonFormats, 'validation.invalid').optional(),
+  /** The beginning of the city, however it is written. */
+  city: z.string().max(100, 'validation.too_long').optional(),
+  period: z.enum(loadPeriods, 'validation.invalid').optional(),
+  /** Any day of the period; today without it. */
+  day: dateSchema.optional(),
+  freeHours: queryNumber(0, 744).optional(),
+  order: z.enum(loadOrders, 'validation.invalid').optional(),
+}
+
+export const listExecutorLoads = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user-management/loads',
+  summary:
+    'Executors with the hours that they offer in a week or month, what is taken and free of it, and how lessons went',
+  ...planners,
+  query: z.strictObject({ ...filter, ...pageFields }),
+  responses: { 200: pageOf(executorLoad) },
+})
+
+/** A workbook, not JSON. */
+export const downloadExecutorLoads = endpoint({
+  method: 'GET',
+  path: '/frontend-api/user-management/loads/workbook',
+  summary: 'The load of executors as a workbook, narrowed and sorted as the list is',
+  ...planners,
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
