@@ -38,6 +38,8 @@ describe('an executor', () => {
     expect(invited).toMatchObject({ state: 'invited', role: 'lead', joinedAt: null })
     expect(invited.rates?.[0]).toMatchObject({ basis: 'session', amountKopecks: 6103, isCurrent: true })
     expect(await noticesOf(executor)).toMatch(/приглашают вести программу «Оптика»/)
+    const [notice] = (await t.call(listNotices, { as: executor, query: { box: 'new' } })).body.data
+    expect(notice.link).toBe(`/dashboard/project-details?id=${id}`)
     const { membership } = await readProgramme(t, id, executor)
     expect(membership).toMatchObject({ id: invited.id, state: 'invited' })
     const joined = (await step(spec.acceptMembership, invited, {}, executor)).body.data

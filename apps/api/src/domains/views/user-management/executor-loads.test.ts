@@ -4,6 +4,8 @@ import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { joinTeam, openProgramme } from '../../../testing/programmes.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { listExecutorLoads as list } from './list-executor-loads.ts'
@@ -60,6 +62,15 @@ test('offered are the hours of the week without absences and holidays; lessons i
   const [month] = (await ask({ search: 'Last-executor', period: 'month' })).body.data as ExecutorLoad[]
   // Of the month four Tuesdays, Wednesdays and Thursdays, an hour and a Thursday less; six lessons that took time.
   expect([month?.offeredMinutes, month?.takenMinutes]).toEqual([(12 * 3 - 1 - 3) * 60, 5 * 60])
+})
+
+test('a session of a group takes the time of its executors as a lesson does', async () => {
+  const { otherExecutor } = t.people
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id, otherExecutor)
+  await addSession(t, id, '2026-12-08', { time: '16:00', minutes: 90 })
+  const [row] = (await ask({ search: 'Last-otherExecutor', day: '2026-12-08' })).body.data as ExecutorLoad[]
+  expect(row).toMatchObject({ takenMinutes: 90 })
 })
 
 test('outcomes are those of 90 days: as planned, called off by the executor, disputed; and what waits to be closed', async () => {

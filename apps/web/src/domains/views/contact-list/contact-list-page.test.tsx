@@ -8,13 +8,17 @@ import {
   saveClientNote,
   showClientPhone,
 } from '@navyk/api-spec/views/contact-list'
+import { seatForm } from '@navyk/api-spec/teaching/programmes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { ContactGridPage, ContactListPage } from './contact-list-page.tsx'
+import { LearnerChoice } from './learner-choice.tsx'
 
 const contact: Contact = {
   ...{ id: customer.cabinetId, accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич' },
@@ -95,4 +99,29 @@ test('a phone that is not open yet is no button', async () => {
   await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
   expect(await screen.findByText('Миша')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Позвонить/ })).toBeNull()
+})
+
+test('in a form of staff a learner is found by the customer', async () => {
+  const asked = answer(listContacts, { data: [contact], nextCursor: null })
+  const sent: unknown[] = []
+  function SeatForm() {
+    const form = useSchemaForm(seatForm, {
+      defaultValues: { kind: 'regular' },
+      send: async (values) => {
+        sent.push(values)
+      },
+    })
+    return (
+      <Form form={form} submitLabel="OK">
+        <LearnerChoice field="learnerId" />
+      </Form>
+    )
+  }
+  await renderScreen(<SeatForm />, { user: staff })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти заказчика' }), 'Миц')
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('Миц'))
+  const field = screen.getByRole('combobox', { name: 'Ученик' })
+  await userEvent.selectOptions(field, within(field).getByRole('option', { name: 'Савицкий Миша (Мицкевич\u00a0О.)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(sent).toEqual([{ kind: 'regular', learnerId: contact.learners[0]?.id }]))
 })
