@@ -54,6 +54,7 @@ describe('choices', () => {
         'plans',
         'lessons',
         'reminders',
+        'progress',
         'invoices',
         'acts',
         'payments',
