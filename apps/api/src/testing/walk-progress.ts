@@ -5,7 +5,7 @@ import { createContract, teach } from './teaching.ts'
 /** Calls all writes about how a learner gets on, in a contract with a held lesson that set homework. */
 export async function walkProgress({ write, prepare }: Walk): Promise<void> {
   const { id, lessonId } = await prepare(async (t) => {
-    const contract = await createContract(t)
+    const contract = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, contract, [{ date: '2026-12-30', time: '20:00' }])
     const lesson = await t.services.db
       .updateTable('lesson')
@@ -15,15 +15,15 @@ export async function walkProgress({ write, prepare }: Walk): Promise<void> {
       .executeTakeFirstOrThrow()
     return { id: contract.id, lessonId: lesson.id }
   })
-  const [goal] = (await write(spec.addLearningGoal, 'executor', id, { text: 'Сдать ЦТ' })).goals
-  await write(spec.changeLearningGoal, 'executor', goal.id, { text: 'Сдать ЦЭ', state: 'reached', version: 1 })
-  const [topic] = (await write(spec.addLearningTopic, 'executor', id, { title: 'Дроби' })).topics
-  await write(spec.changeLearningTopic, 'executor', topic.id, { title: 'Степени', version: 1 })
-  await write(spec.removeLearningTopic, 'executor', topic.id, { version: 2 })
-  const [marked] = (await write(spec.addLearningTopic, 'executor', id, { title: 'Корни' })).topics
-  await write(spec.markLearningTopic, 'executor', marked.id, { version: 1, mark: 8, note: '' })
-  await write(spec.checkHomework, 'executor', lessonId, { version: 0, result: 'done' })
-  const report = await write(spec.draftProgressReport, 'executor', id, { month: '2026-12' })
-  await write(spec.saveProgressReport, 'executor', report.id, { version: 1, text: 'Черновик' })
-  await write(spec.sendProgressReport, 'executor', report.id, { version: 2, text: 'Готово' })
+  const [goal] = (await write(spec.addLearningGoal, 'otherExecutor', id, { text: 'Сдать ЦТ' })).goals
+  await write(spec.changeLearningGoal, 'otherExecutor', goal.id, { text: 'Сдать ЦЭ', state: 'reached', version: 1 })
+  const [topic] = (await write(spec.addLearningTopic, 'otherExecutor', id, { title: 'Дроби' })).topics
+  await write(spec.changeLearningTopic, 'otherExecutor', topic.id, { title: 'Степени', version: 1 })
+  await write(spec.removeLearningTopic, 'otherExecutor', topic.id, { version: 2 })
+  const [marked] = (await write(spec.addLearningTopic, 'otherExecutor', id, { title: 'Корни' })).topics
+  await write(spec.markLearningTopic, 'otherExecutor', marked.id, { version: 1, mark: 8, note: '' })
+  await write(spec.checkHomework, 'otherExecutor', lessonId, { version: 0, result: 'done' })
+  const report = await write(spec.draftProgressReport, 'otherExecutor', id, { month: '2026-12' })
+  await write(spec.saveProgressReport, 'otherExecutor', report.id, { version: 1, text: 'Черновик' })
+  await write(spec.sendProgressReport, 'otherExecutor', report.id, { version: 2, text: 'Готово' })
 }

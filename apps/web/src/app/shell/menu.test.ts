@@ -49,6 +49,7 @@ test("the customer's menu is the specification's table, with the invoice group, 
     'Payment Complete /dashboard/payment-complete',
     'Profile /dashboard/profile',
     'Sessions /dashboard/account-v2',
+    'Results /dashboard/profile-v2',
   ])
   expect(groups(customer)).toEqual([
     ['Invoice', false],
@@ -101,6 +102,7 @@ const areas: [label: string, leadsTo: string, person: typeof staff][] = [
   ['Account', 'group', customer],
   ['Profile', '/dashboard/profile', customer],
   ['Sessions', '/dashboard/account-v2', customer],
+  ['Results', '/dashboard/profile-v2', customer],
   ['Chat', '/dashboard/ask-question', staff],
 ]
 

@@ -10,7 +10,7 @@ export const manifest = {
     topic: 'programme_sessions',
     about: 'programme_session',
     to: ['customer', 'executor', 'staff'],
-    order: 57,
+    order: 59,
   },
   readings: { 'programme-sessions': 'programme_sessions' },
 } as const satisfies SpecManifest

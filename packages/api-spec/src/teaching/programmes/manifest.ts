@@ -5,7 +5,7 @@ export const manifest = {
     programmes: ['programme', 'learner', 'person'],
   },
   ids: { programme: 'programmes' },
-  notices: { topic: 'programmes', about: 'programme', to: ['customer', 'executor', 'staff'], order: 55 },
+  notices: { topic: 'programmes', about: 'programme', to: ['customer', 'executor', 'staff'], order: 58 },
   readings: { programmes: 'programmes' },
   savedViews: ['programmes'],
 } as const satisfies SpecManifest

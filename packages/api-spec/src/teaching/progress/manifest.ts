@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     progress: ['contract', 'learner', 'lesson', 'person'],
   },
-  notices: { topic: 'progress', about: 'contract', to: ['customer'], order: 55 },
+  notices: { topic: 'progress', about: 'contract', to: ['customer'], order: 57 },
   readings: { progress: 'contracts' },
 } as const satisfies SpecManifest
 

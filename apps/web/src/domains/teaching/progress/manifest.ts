@@ -1,5 +1,5 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
-import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconTrendingUp, IconX } from '@tabler/icons-react'
 import { cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -17,6 +17,16 @@ export const manifest: DomainManifest = {
       lazy: () => import('./contract-progress.tsx').then((module) => module.ContractProgress),
     },
   },
+  menu: [
+    {
+      order: 223,
+      icon: IconTrendingUp,
+      label: 'results',
+      path: 'profile-v2',
+      within: 'account',
+      roles: ['customer'],
+    },
+  ],
   states: {
     goal: { open: look('blue', IconTarget), reached: look('green', IconCheck), dropped: cancelled },
     homework: {
