@@ -1,5 +1,14 @@
 import 'virtual:theme-whole.css'
-import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isSignInPath } from './addresses/frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
@@ -47,8 +56,14 @@ function RoutedApp() {
 export function AppRoutes() {
   const asked = useLocation()
   const later = useDeferredValue(asked)
-  // A screen that is loaded renders at once; while one is being loaded, the former screen stays.
-  return <RoutesAt location={isHere(asked.pathname) ? asked : later} />
+  const shown = useRef(asked)
+  // A screen that is loaded renders at once; while one is being loaded, the screen that was shown last stays. That is not always
+  // the one of `later`: where two screens redirect to each other and one is being loaded, it would bring back a third.
+  const location = isHere(asked.pathname) || later === asked ? asked : shown.current
+  useLayoutEffect(() => {
+    shown.current = location
+  })
+  return <RoutesAt location={location} />
 }
 
 // The deferred location arrives after the direct one: the memo saves a second rendering of the same screen.

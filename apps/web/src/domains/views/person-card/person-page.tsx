@@ -16,13 +16,11 @@ import { useFormat } from '../../../ui/format.ts'
 import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { accountCard } from '../../people/directory/index.ts'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
 import classes from './person-page.module.css'
 
-const accountCard = lazyPart<{ accountId: string }>(
-  async () => (await import('../../people/directory/index.ts')).AccountCard,
-)
 const personHistory = lazyPart<{ accountId: string }>(async () => (await import('./person-history.tsx')).PersonHistory)
 
 /** The card of a person, for staff: the one place that all lists of people lead to. */

@@ -3,8 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../../ui/format.ts'
-import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
-import rows from '../../../../ui/lists/section-rows.module.css'
 import { Section } from '../../../../ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { Columns } from '../columns.tsx'
@@ -75,16 +73,16 @@ function Changes({ changes }: Pick<Home, 'changes'>) {
   const format = useFormat()
   return (
     <Section title={t('staff.changes')}>
-      <ul className={rows.rows}>
+      <dl className={classes.facts}>
         {changes.map(({ kind, count }) => (
-          <SectionRow
-            key={kind}
-            what={<Link to={`/dashboard/${listsOfChanges[kind]}`}>{t(`staff.changed.${kind}`)}</Link>}
-          >
-            <strong>{format.number(count)}</strong>
-          </SectionRow>
+          <div key={kind}>
+            <dt>
+              <Link to={`/dashboard/${listsOfChanges[kind]}`}>{t(`staff.changed.${kind}`)}</Link>
+            </dt>
+            <dd>{format.number(count)}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </Section>
   )
 }
@@ -95,17 +93,18 @@ function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
   const format = useFormat()
   return (
     <Section title={t('staff.away')}>
-      <ul className={rows.rows}>
+      <dl className={classes.facts}>
         {executors.map(({ executor, until }) => (
-          <SectionRow
-            key={executor.id}
-            what={<Link to={`/dashboard/schedule?executorId=${executor.id}`}>{format.fullName(executor)}</Link>}
-            about={t('staff.away_until', { date: format.dateTime(until) })}
-          />
+          <div key={executor.id}>
+            <dt>
+              <Link to={`/dashboard/schedule?executorId=${executor.id}`}>{format.fullName(executor)}</Link>
+            </dt>
+            <dd>{t('staff.away_until', { date: format.day(until) })}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
       {count > executors.length && (
-        <p className={rows.muted}>{t('staff.away_more', { count: count - executors.length })}</p>
+        <p className={classes.note}>{t('staff.away_more', { count: count - executors.length })}</p>
       )}
     </Section>
   )
