@@ -47,6 +47,7 @@ test("the customer's menu is the specification's table, with the invoice group a
     'Payment Complete /dashboard/payment-complete',
     'Profile /dashboard/profile',
     'Sessions /dashboard/account-v2',
+    'Results /dashboard/profile-v2',
   ])
   expect(groups(customer)).toEqual([
     ['Invoice', false],
@@ -74,7 +75,7 @@ test('staff have the areas that the specification names alone in groups that are
     'Workload of tutors',
     'Job Management',
   ])
-  expect(people?.items.map((item) => labels[item.label])).toEqual(['Users', 'Contacts', 'Customers', 'New user'])
+  expect(people?.items.map((item) => labels[item.label])).toEqual(['Users', 'Contacts', 'Customers', 'New user', 'Executors by load'])
 })
 
 /** docs/specification.md, section 2, "Areas that only have labels"; each is a group, or leads to a screen. */
@@ -98,6 +99,7 @@ const areas: [label: string, leadsTo: string, person: typeof staff][] = [
   ['Profile', '/dashboard/profile', customer],
   ['Sessions', '/dashboard/account-v2', customer],
   ['Chat', '/dashboard/ask-question', staff],
+  ['Results', '/dashboard/profile-v2', customer],
 ]
 
 test.each(areas)('the area %s leads to %s', (label, leadsTo, person) => {
