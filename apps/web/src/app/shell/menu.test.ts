@@ -75,7 +75,13 @@ test('staff have the areas that the specification names alone in groups that are
     'Workload of tutors',
     'Job Management',
   ])
-  expect(people?.items.map((item) => labels[item.label])).toEqual(['Users', 'Contacts', 'Customers', 'New user', 'Executors by load'])
+  expect(people?.items.map((item) => labels[item.label])).toEqual([
+    'Users',
+    'Contacts',
+    'Customers',
+    'New user',
+    'Load of tutors',
+  ])
 })
 
 /** docs/specification.md, section 2, "Areas that only have labels"; each is a group, or leads to a screen. */
