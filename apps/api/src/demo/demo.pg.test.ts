@@ -285,12 +285,15 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
     [
       ...[
         'listAccounts',
+        'listActions',
         'listActs',
         'listBankStatements',
+        'listContacts',
         'listContracts',
         'listCustomerDoubles',
         'listDebtors',
         'listDuePayouts',
+        'listExecutorLoads',
         'listImports',
         'listIncomeReports',
         'listInvoices',
@@ -302,6 +305,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listNotices',
         'listOffers',
         'listOrders',
+        'listOwnClients',
         'listPayments',
         'listPayoutBatches',
         'listPlans',
