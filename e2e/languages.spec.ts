@@ -44,7 +44,14 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
   ],
   executor: [
     ...inDashboard(...common, 'schedule', 'pivot-plan-report', 'work-report', 'income-report', 'docs'),
-    ...inDashboard('offer-list?scope=responded', 'invoice-list', 'contact-list', 'profile', 'profile-v2'),
+    ...inDashboard(
+      'offer-list?scope=responded',
+      'invoice-list',
+      'contact-list',
+      'contact-grid',
+      'profile',
+      'profile-v2',
+    ),
   ],
   customer: [
     ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
