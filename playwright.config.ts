@@ -20,11 +20,8 @@ const budgets = '**/budgets.spec.ts'
 const onBoth = [
   '**/buying.spec.ts',
   '**/chain.spec.ts',
-  '**/commission.spec.ts',
   '**/first-visit.spec.ts',
   '**/frame.spec.ts',
-  '**/customers.spec.ts',
-  '**/views/merging.spec.ts',
   '**/money/customer-month-end.spec.ts',
   '**/money/month-end.spec.ts',
   '**/money/order-management.spec.ts',

@@ -2,12 +2,15 @@
 import type { Request } from '@playwright/test'
 import { expect, type Page } from './journey.ts'
 
-/** Runs in the page: excludes buttons that change something or print. */
+/** Runs in the page: excludes buttons that change something, print or call. The browser asks which program may call, and lets no
+ *  press through until it is answered. */
 export function refuseWrites(): void {
   const send = globalThis.fetch
   globalThis.fetch = (input, init) =>
     (init?.method ?? 'GET') === 'GET' ? send(input, init) : Promise.resolve(new Response(null, { status: 503 }))
   globalThis.print = () => {}
+  const { open } = globalThis
+  globalThis.open = (address, ...more) => (String(address).startsWith('tel:') ? null : open(address, ...more))
 }
 
 interface Pressing {

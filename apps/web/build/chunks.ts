@@ -65,7 +65,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
       // The links between the ways to look at accounts stand above the list of users too, which is a screen of its own.
       /src\/domains\/views\/user-management\/(ways\.tsx|user-management\.module\.css)$/,
-      /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/(directory\/(account-list|api|index|parts)|saved-views\/index))\.tsx?$/,
+      /src\/domains\/(market\/applications\/(api|application-list)|teaching\/contracts\/(contract-document-view|index)|people\/saved-views\/index)\.tsx?$/,
     ),
     minShareCount: 2,
   },
@@ -89,6 +89,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       /api-spec\/src\/(money|people)\//,
       /src\/domains\/(money|people)\/[\w-]+\/(about-lessons|api)\.tsx?$/,
+      // The list of accounts, in one file with its calls.
+      /src\/domains\/people\/directory\/(account-list|index|parts)\.tsx?$/,
       /src\/domains\/money\/products\//,
     ),
     minShareCount: 2,

@@ -285,12 +285,15 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
     [
       ...[
         'listAccounts',
+        'listActions',
         'listActs',
         'listBankStatements',
+        'listContacts',
         'listContracts',
         'listCustomerDoubles',
         'listDebtors',
         'listDuePayouts',
+        'listExecutorLoads',
         'listImports',
         'listIncomeReports',
         'listInvoices',
@@ -303,7 +306,11 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listOffers',
         'listOpenProgrammes',
         'listOrders',
+<<<<<<< HEAD
         'listOwnSeats',
+=======
+        'listOwnClients',
+>>>>>>> main
         'listPayments',
         'listPayoutBatches',
         'listPlans',

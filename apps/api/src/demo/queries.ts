@@ -72,6 +72,7 @@ const notCopied = [
   'credit_note_number_counter',
   'act_number_counter',
   'holiday',
+  'question_topic',
   'calendar_feed',
   // One shop serves everybody; what orders took of it is counted in it.
   ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],

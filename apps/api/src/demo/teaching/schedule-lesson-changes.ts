@@ -81,7 +81,7 @@ async function moveOne(demo: Demo, as: Session | undefined, reason: string): Pro
 }
 
 /** Tries one after the other until nothing stands in the way. */
-async function firstFree<T>(choices: T[], attempt: (choice: T) => Promise<unknown>): Promise<void> {
+export async function firstFree<T>(choices: readonly T[], attempt: (choice: T) => Promise<unknown>): Promise<void> {
   for (const choice of choices) {
     try {
       await attempt(choice)

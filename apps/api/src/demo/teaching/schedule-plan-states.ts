@@ -8,8 +8,9 @@ import {
   savePlanRows,
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
-import { addMonths, businessDate, businessMonth, minuteMs } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessInstant, businessMonth, minuteMs } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
+import { firstFree } from './schedule-lesson-changes.ts'
 
 /** How many contracts the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5
@@ -50,6 +51,8 @@ async function planSome(demo: Demo): Promise<void> {
   }
 }
 
+const morning = ['08:00', '09:30', '11:00', '12:30'] as const
+
 /** The last lesson of this month moves to the morning, where there is one left. */
 async function proposeChange(demo: Demo): Promise<void> {
   const { act, people } = demo
@@ -66,8 +69,10 @@ async function proposeChange(demo: Demo): Promise<void> {
   if (!last || Date.parse(last.startsAt) < demo.now.getTime()) return
   const date = businessDate(new Date(last.startsAt))
   const minutes = (Date.parse(last.endsAt) - Date.parse(last.startsAt)) / minuteMs
-  const change = { kind: 'moved' as const, lessonId: last.lessonId ?? '', date, time: '08:00', minutes }
-  if (new Date(`${date}T08:00:00+03:00`) <= demo.now) return
-  const body = { version: plan.version, comment: 'Вечером у меня родительское собрание', changes: [change] }
-  await act(executor.as, proposeRevision, { params, body })
+  if (businessInstant(date, morning[0]) <= demo.now) return
+  await firstFree(morning, (time) => {
+    const change = { kind: 'moved' as const, lessonId: last.lessonId ?? '', date, time, minutes }
+    const body = { version: plan.version, comment: 'Вечером у меня родительское собрание', changes: [change] }
+    return act(executor.as, proposeRevision, { params, body })
+  })
 }

@@ -1,4 +1,14 @@
-import { memo, type ReactNode, Suspense, useCallback, useEffect, useState, type RefObject, useRef } from 'react'
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type RefObject,
+  useRef,
+  useLayoutEffect,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -82,7 +92,8 @@ export function Shell({ children }: { children: ReactNode }) {
 function useRouteFocus(pathname: string): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
-  useEffect(() => {
+  // Before the page is painted: later, the focus would be taken from what the person has opened meanwhile.
+  useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const main = content.current

@@ -3,6 +3,7 @@ import { mostGoals } from '@navyk/api-spec/teaching/progress'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { notFound, refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { holdCabinet } from '../../people/accounts/index.ts'
 import { contractToEdit } from './contract-to-edit.ts'
 import { progressOf } from './present.ts'
 import { changeGoal, findGoal, insertGoal, listGoals } from './queries.ts'
@@ -15,6 +16,8 @@ export const addLearningGoal: WriteCase<typeof spec.addLearningGoal> = async (
   { id: contractId, text, targetOn },
 ) => {
   const contract = await contractToEdit(tx, session, contractId)
+  // Locked, so that two who add the last one at once see each other's.
+  await holdCabinet(tx, contract.executorId)
   if ((await listGoals(tx, [contractId])).length >= mostGoals) {
     throw refused('progress_goals_full', 'progress.too_many_goals', { most: mostGoals })
   }

@@ -2,9 +2,8 @@ import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { ReadCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
 import { listPartyContracts, runningStates } from '../contracts/index.ts'
-import { average, reportLine } from './present.ts'
+import { average, listExecutors, reportLine } from './present.ts'
 import { listChecks, listGoals, listMarks, listReports, sumMonths } from './queries.ts'
 
 /** How far back the list counts lessons and homework, in months, this one included. */
@@ -17,10 +16,7 @@ export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (
   if (ids.length === 0) return []
   const thisMonth = businessMonth(clock.now())
   const first = addMonths(thisMonth, 1 - countedMonths)
-  const people = await listPeople(
-    reader,
-    contracts.map(({ executorId }) => executorId),
-  )
+  const executorOf = await listExecutors(reader, contracts)
   const goals = await listGoals(reader, ids)
   const marks = await listMarks(reader, ids)
   const checks = (await listChecks(reader, ids)).filter(({ checked_on }) => checked_on >= first)
@@ -35,16 +31,11 @@ export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (
         .map(({ topic_id, mark }) => [topic_id, mark]),
     )
     const [report] = own(reports)
-    const executor = people.get(contract.executorId)
     return {
       contractId: contract.id,
       learnerName: fullName(contract.learnerFirstName, contract.learnerLastName),
       subject: contract.subject,
-      executor: {
-        id: contract.executorId,
-        firstName: executor?.firstName ?? '',
-        lastName: executor?.lastName ?? '',
-      },
+      executor: executorOf(contract),
       openGoals: own(goals).filter(({ state }) => state === 'open').length,
       reachedGoals: own(goals).filter(({ state }) => state === 'reached').length,
       held: own(months).reduce((sum, { held }) => sum + held, 0),

@@ -9,6 +9,7 @@ import {
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { listPeople } from '../../people/accounts/index.ts'
 import type { ContractFacts } from '../contracts/index.ts'
 import { type GivenHomework, listGivenHomework } from '../lessons/index.ts'
 import { mayEdit, seesDrafts } from './policy.ts'
@@ -108,3 +109,15 @@ export const reportLine = ({ id, month, state, sent_at }: ReportRow): ProgressRe
   ...{ id, month, state },
   sentAt: sent_at?.toISOString() ?? null,
 })
+
+/** Who teaches, by name alone. */
+export async function listExecutors(reader: Reader, contracts: Pick<ContractFacts, 'executorId'>[]) {
+  const people = await listPeople(
+    reader,
+    contracts.map(({ executorId }) => executorId),
+  )
+  return ({ executorId: id }: Pick<ContractFacts, 'executorId'>) => {
+    const { firstName = '', lastName = '' } = people.get(id) ?? {}
+    return { id, firstName, lastName }
+  }
+}

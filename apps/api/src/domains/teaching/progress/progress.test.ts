@@ -1,4 +1,5 @@
 import { listNotices } from '@navyk/api-spec/messages/notices'
+import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { type TestApp, type TestPerson, testApp } from '../../../testing/test-ap
 import { draftText } from './draft-text.ts'
 import { getProgress as readProgress } from './get-progress.ts'
 import { listProgress as readList } from './list-progress.ts'
+import { average } from './present.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -94,6 +96,55 @@ describe('goals', () => {
     const refused = await addGoal(executor, '  ')
     expect([refused.status, refused.body]).toMatchObject([422, { errors: { text: [expect.any(String)] } }])
   })
+})
+
+test('a goal that was reached keeps its day when its words change', async () => {
+  const [goal] = ((await addGoal(executor, 'Сдать ЦТ')).body.data as Progress).goals
+  const change = (text: string, version: number) => {
+    const body = { text, state: 'reached', version }
+    return t.call(spec.changeLearningGoal, { as: executor, params: { id: goal?.id ?? '' }, body })
+  }
+  await change('Сдать ЦТ', 1)
+  t.clock.set(new Date('2026-11-24T09:00:00Z'))
+  expect((await change('Сдать ЦЭ', 2)).body.data.goals).toMatchObject([{ text: 'Сдать ЦЭ', decidedOn: '2026-11-20' }])
+})
+
+test('lessons of a month are held, missed on the side of the learner, or cancelled by the others; moved ones count nowhere', async () => {
+  const other = await createContract(t)
+  const outcomes = [
+    'held',
+    'held_partial',
+    'student_no_show',
+    'cancelled_by_customer_in_time',
+    'cancelled_by_customer_late',
+  ]
+  const byOthers = ['cancelled_by_executor', 'executor_no_show', 'cancelled_by_service']
+  const all = [...outcomes, ...byOthers, 'moved'] as LessonOutcome[]
+  await teach(
+    t,
+    other,
+    all.map((_, index) => ({ date: `2026-10-0${index + 1}`, outcome: null })),
+  )
+  const lessons = await t.services.db
+    .selectFrom('lesson')
+    .select('id')
+    .where('contract_id', '=', other.id)
+    .orderBy('starts_at')
+    .execute()
+  for (const [index, { id }] of lessons.entries()) {
+    const outcome = all[index] ?? 'held'
+    const columns = {
+      ...{ outcome, state: 'closed' as const, held_minutes: outcome === 'held_partial' ? 30 : null },
+      ...{ charge_kopecks: 0, pay_kopecks: 0, closed_at: t.clock.now(), cancel_reason: 'Причина' },
+    }
+    await t.services.db.updateTable('lesson').set(columns).where('id', '=', id).execute()
+  }
+  const { months } = (await t.call(spec.getProgress, { as: executor, params: { id: other.id } })).body.data as Progress
+  expect(months).toMatchObject([{ month: '2026-10', held: 2, missed: 3, cancelled: 3 }])
+})
+
+test('an average has one decimal', () => {
+  expect([average([5, 6, 8]), average([7]), average([])]).toEqual([6.3, 7, null])
 })
 
 describe('topics', () => {

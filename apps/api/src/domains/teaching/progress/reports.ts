@@ -14,12 +14,11 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
 import { type ContractFacts, getContractFor } from '../contracts/index.ts'
 import { contractToEdit } from './contract-to-edit.ts'
 import { draftText } from './draft-text.ts'
 import { mayEdit, seesDrafts } from './policy.ts'
-import { monthOf } from './present.ts'
+import { listExecutors, monthOf } from './present.ts'
 import {
   changeReport,
   findReport,
@@ -129,7 +128,7 @@ async function presentNow(tx: Tx, session: Session, contract: ContractFacts, id:
 }
 
 async function present(reader: Reader, session: Session, contract: ContractFacts, report: ReportRow) {
-  const executor = (await listPeople(reader, [contract.executorId])).get(contract.executorId)
+  const executorOf = await listExecutors(reader, [contract])
   return {
     id: report.id,
     contractId: contract.id,
@@ -138,11 +137,7 @@ async function present(reader: Reader, session: Session, contract: ContractFacts
     text: report.body,
     learnerName: fullName(contract.learnerFirstName, contract.learnerLastName),
     subject: contract.subject,
-    executor: {
-      id: contract.executorId,
-      firstName: executor?.firstName ?? '',
-      lastName: executor?.lastName ?? '',
-    },
+    executor: executorOf(contract),
     sentAt: report.sent_at?.toISOString() ?? null,
     actions: { edit: report.state === 'draft' && mayEdit(session, contract) },
     version: report.version,

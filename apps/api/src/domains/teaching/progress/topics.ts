@@ -4,6 +4,7 @@ import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { holdCabinet } from '../../people/accounts/index.ts'
 import { contractToEdit } from './contract-to-edit.ts'
 import { progressOf } from './present.ts'
 import { changeTopic, deleteTopic, findTopic, insertTopic, listMarks, listTopics, putMark } from './queries.ts'
@@ -16,6 +17,8 @@ export const addLearningTopic: WriteCase<typeof spec.addLearningTopic> = async (
   { id: contractId, title },
 ) => {
   const contract = await contractToEdit(tx, session, contractId)
+  // Locked, so that two who add the last one at once see each other's.
+  await holdCabinet(tx, contract.executorId)
   if ((await listTopics(tx, [contractId])).length >= mostTopics) {
     throw refused('progress_topics_full', 'progress.too_many_topics', { most: mostTopics })
   }

@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
@@ -104,6 +104,7 @@ interface ChangedGoalProps {
 
 function ChangedGoal({ contractId, goal, onClose }: ChangedGoalProps) {
   const { t } = useTranslation('progress')
+  const stateLabel = useStateLabel()
   const { mutateAsync } = useChangeGoal(goal.id, contractId)
   const { text, targetOn, state, version } = goal
   const form = useSchemaForm(changedGoalForm, {
@@ -121,7 +122,7 @@ function ChangedGoal({ contractId, goal, onClose }: ChangedGoalProps) {
         <SelectField
           name="state"
           label={t('goals.state')}
-          options={goalStates.map((each) => ({ value: each, label: t(`goals.states.${each}`) }))}
+          options={goalStates.map((each) => ({ value: each, label: stateLabel('goal', each) }))}
         />
       </Form>
     </Dialog>

@@ -5,7 +5,7 @@ import {
   type Progress,
 } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
@@ -63,6 +63,7 @@ interface CheckProps {
 
 function CheckDialog({ contractId, homework: { lessonId, text, result, mark, version }, onClose }: CheckProps) {
   const { t } = useTranslation('progress')
+  const stateLabel = useStateLabel()
   const { mutateAsync } = useCheckHomework(lessonId, contractId)
   const form = useSchemaForm(homeworkForm, {
     defaultValues: { version, ...(result !== null && { result }), ...(mark !== null && { mark }) },
@@ -79,7 +80,7 @@ function CheckDialog({ contractId, homework: { lessonId, text, result, mark, ver
         <SelectField
           name="result"
           label={t('homework.result')}
-          options={homeworkResults.map((each) => ({ value: each, label: t(`homework.results.${each}`) }))}
+          options={homeworkResults.map((each) => ({ value: each, label: stateLabel('homework', each) }))}
         />
         <NumberField name="mark" label={t('homework.mark')} help={t('topics.mark_help')} isOptional />
       </Form>

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
 import { useUser } from '../../../app/session.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { WayLinks } from '../../../ui/lists/way-links.tsx'
 import { Page } from '../../../ui/page.tsx'
-import classes from './contacts.module.css'
 
 const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]
@@ -44,16 +43,7 @@ export function ContactsFrame({ way, workbook, children }: { way: Way; workbook?
 /** Links to the list and the cards, with the same filters. */
 function Ways({ now }: { now: Way }) {
   const { t } = useTranslation('contact-list')
-  const { search } = useLocation()
-  return (
-    <nav className={classes.ways} aria-label={t('ways.title')}>
-      {ways.map((way) => (
-        <Link key={way} to={`/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
-          {t(`ways.${way}`)}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <WayLinks label={t('ways.title')} ways={ways.map((way) => ({ way, label: t(`ways.${way}`) }))} now={now} />
 }
 
 export function WorkbookButton({ workbook }: { workbook: { isPending: boolean; mutate: () => void } }) {

@@ -60,6 +60,7 @@ export function StaffContacts({ way }: { way: Way }) {
 function useColumns(): Column<Contact>[] {
   const { t } = useTranslation('contact-list')
   const words = useWords()
+  const format = useFormat()
   const facts = useFacts()
   return [
     {
@@ -71,7 +72,12 @@ function useColumns(): Column<Contact>[] {
     },
     { key: 'phone', title: t('phone'), width: 15, card: 'line', render: (row) => <ContactPhone contact={row} /> },
     { key: 'learners', title: t('learners'), card: 'line', render: facts.learners },
-    { key: 'teachers', title: t('teachers'), render: facts.teachers },
+    // The cards say what they teach as well, for which a row has no room.
+    {
+      key: 'teachers',
+      title: t('teachers'),
+      render: ({ teachers }) => [...new Set(teachers.map(format.shortName))].join(', ') || '—',
+    },
     { key: 'next', title: t('next'), width: 10, card: 'line', render: facts.next },
     { key: 'last', title: t('last'), width: 9, render: facts.last },
   ]

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router'
+import classes from './way-links.module.css'
+
+interface Props<Way extends string> {
+  label: string
+  /** Paths below /dashboard/, each with its words. */
+  ways: readonly { way: Way; label: string }[]
+  now: Way
+}
+
+/** Links to other screens that show the same things in another way, with the same filters. */
+export function WayLinks<Way extends string>({ label, ways, now }: Props<Way>) {
+  const { search } = useLocation()
+  return (
+    <nav className={classes.ways} aria-label={label}>
+      {ways.map(({ way, label: words }) => (
+        <Link key={way} to={`/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
