@@ -306,11 +306,8 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listOffers',
         'listOpenProgrammes',
         'listOrders',
-<<<<<<< HEAD
-        'listOwnSeats',
-=======
         'listOwnClients',
->>>>>>> main
+        'listOwnSeats',
         'listPayments',
         'listPayoutBatches',
         'listPlans',
