@@ -408,7 +408,7 @@ test.each(cases)(
       ])
       return
     }
-    const whole = rowsOf(await ask({ limit: '100' }))
+    const whole = await throughPages({ limit: '100' }, 1000)
     expect(whole.length).toBeGreaterThan(2)
     for (const limit of ['1', '2']) expect(await throughPages({ limit }, whole.length)).toEqual(whole)
   },
