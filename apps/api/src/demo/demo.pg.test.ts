@@ -38,7 +38,7 @@ function servicesAt(connection: Connection, instant: string) {
 
 beforeAll(async () => {
   databases = await Promise.all([demoAt('2026-11-20T07:00:00Z'), demoAt('2026-11-20T19:30:00Z')])
-}, 180_000)
+}, 300_000)
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 
 async function numbers<T extends string>(db: Db, query: string): Promise<Record<T, number>> {
