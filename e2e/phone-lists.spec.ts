@@ -80,7 +80,7 @@ const lists: List[] = [
     name: 'group programmes',
     person: 'staff',
     path: '/dashboard/project-v2',
-    answers: /\/frontend-api\/programmes\?/,
+    answers: /\/frontend-api\/programmes(\?|$)/,
     sample: {
       ...{ number: 14, title: 'Подготовка к централизованному тестированию', subject: 'mathematics', level: null },
       ...{ audience: '11 класс', format: 'at_place', place: 'Минск, Сурганова 6', city: 'Минск', minimumSeats: 4 },
@@ -94,7 +94,7 @@ const lists: List[] = [
     name: 'teachers of programmes',
     person: 'staff',
     path: '/dashboard/team-member',
-    answers: /\/frontend-api\/programmes\/team\?/,
+    answers: /\/frontend-api\/programmes\/team(\?|$)/,
     sample: {
       executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
       programme: { id: randomUUID(), number: 14, title: 'Подготовка к тестированию', state: 'running' },

@@ -18,6 +18,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
   await test.step('the draft is written and opened', async () => {
     await staff.goto('/dashboard/project-v2')
     await staff.getByRole('link', { name: 'Новая программа' }).click()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Новая программа' })).toBeVisible()
     await staff.getByLabel('Название').fill(title)
     await staff.getByLabel('Предмет').selectOption({ label: 'Математика' })
     await staff.getByLabel(/^Цена(?! проб)/).fill('120')

@@ -125,6 +125,7 @@ const untold: Record<string, string> = {
   report_product_total_change: 'not shown',
   saved_code: 'told with the second step',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
+  session_pay: 'told with its income report, once it stands there',
   shop_entry: 'kept by the product and its prices, which are told',
   sign_up_request: 'not shown',
   stock_reservation: 'told with its product',

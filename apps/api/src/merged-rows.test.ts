@@ -59,6 +59,7 @@ const stays: Record<string, string[]> = {
       'executor_time.executor_id',
       'programme_member.executor_id',
       'programme_session_teacher.executor_id',
+      'session_pay.executor_id',
       'programme_session_teacher.stands_for',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',

@@ -60,7 +60,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /src\/domains\/teaching\/schedule\/(grid-data|use-lesson-words)\.ts/,
       // All of `ui/` that is not part of `popups`.
       /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/(?!money|people)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-offer-columns)\.tsx?$/,
+      /src\/domains\/(?!money|people)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-offer-columns|use-session-words)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
       // The links between the ways to look at accounts stand above the list of users too, which is a screen of its own.

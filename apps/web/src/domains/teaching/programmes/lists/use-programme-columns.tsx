@@ -20,7 +20,7 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
       render: (row) => <State of="programme" is={row.state} />,
     },
     {
-      ...{ key: 'dates', title: t('dates'), width: 9.5, card: 'end' },
+      ...{ key: 'dates', title: t('dates'), width: 11.5, card: 'end' },
       render: (row) => words.days(row),
       short: (row) => <DateText date={row.startsOn} />,
     },
@@ -32,6 +32,8 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   ]
   const where: Column<ProgrammeCard> = {
     ...{ key: 'where', title: t('where'), width: 6, card: 'line' },
+    // A customer's table has no room for it.
+    ...(role === 'customer' && { only: 'card' as const }),
     render: (row) => words.where(row),
   }
   const waiting: Column<ProgrammeCard> = {
