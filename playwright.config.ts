@@ -67,7 +67,7 @@ export default defineConfig<JourneyOptions>({
     url: `${address}/readyz`,
     env: { PORT: port },
     // Building the web app and filling the demo data come first.
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -189,8 +189,9 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
   })
 }
 
-/** What is mainly a list. Without an id a programme's page shows the first of the person. */
-const isList = (path: string) => !details.test(path) && path !== '/dashboard/project-details'
+/** What is mainly a list, and not a form or figures with a list below. Without an id a programme's page shows the first one. */
+const isList = (path: string) =>
+  !details.test(path) && !/\/(project-details|project-management|add-user\?way=sheet)$/.test(path)
 
 /** The home page shows the newest offers, which other journeys may close meanwhile; the list leads to older ones. */
 const isLasting = (path: string) => (link: string) => path !== '/dashboard/' || !link.includes('/offer-details/')

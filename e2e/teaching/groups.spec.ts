@@ -58,7 +58,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     const [year, month, day] = businessDate(new Date()).split('-')
     await dialog.getByLabel('День').fill(`${day}.${month}.${year}`)
     await dialog.getByLabel('Время').fill(earlyTime(project.name))
-    await dialog.getByLabel('Длительность').fill('20')
+    await dialog.getByLabel('Длительность').fill('30')
     await dialog.getByRole('button', { name: 'Добавить', exact: true }).click()
     await expect(dialog).toBeHidden()
   })
