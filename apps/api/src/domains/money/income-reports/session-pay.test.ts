@@ -53,9 +53,7 @@ async function rows(as: TestPerson = people.executor) {
   const found: [month: string, held: string | undefined, kopecks: number][] = []
   for (const { id, month } of await reports(as)) {
     const { adjustments } = (await t.call(spec.getIncomeReport, { as, params: { id } })).body.data as spec.IncomeReport
-    found.push(
-      ...adjustments.map((row): (typeof found)[number] => [month, row.session?.heldOn, row.amountKopecks]),
-    )
+    found.push(...adjustments.map((row): (typeof found)[number] => [month, row.session?.heldOn, row.amountKopecks]))
   }
   return found
 }
@@ -129,10 +127,8 @@ describe('a held session of a group', () => {
     await heldSession()
     await later('2026-11-25T16:30:00Z')
     const [report] = await reports()
-    const answer = await t.call(spec.downloadIncomeDocument, {
-      as: people.executor,
-      params: { id: report?.id ?? '' },
-    })
+    const url = spec.downloadIncomeDocument.path.replace(':id', report?.id ?? '')
+    const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${people.executor.token}` } })
     const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
     expect(text).toContain(`Занятие группы: ${title}`)
     expect(text).toContain('23.11.2026')
