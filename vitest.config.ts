@@ -32,7 +32,7 @@ export default defineConfig({
           // No test changes what modules hold, so the files of a worker share them, and the compiled database.
           isolate: false,
           // The first test of a file opens an embedded database, which takes a second or two on a busy machine.
-          testTimeout: 40_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
