@@ -23,7 +23,11 @@ const onBoth = [
   '**/money/{buying,customer-month-end,month-end,order-management,payouts}.spec.ts',
 ]
 /** What staff do at a desk, and what is the same at every width. */
-const onDesktop = ['**/settings.spec.ts', '**/dragging.spec.ts', '**/money/payments.spec.ts']
+const onDesktop = [
+  '**/settings.spec.ts',
+  '**/dragging.spec.ts',
+  '**/money/{bank-statements,correcting,payments}.spec.ts',
+]
 /** Journeys that change the demo for everybody; alone: npx playwright test --project=last --no-deps */
 const atLast = '**/last/*.spec.ts'
 
