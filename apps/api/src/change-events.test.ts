@@ -386,7 +386,7 @@ beforeAll(async () => {
     await each(walk)
     unnoticed.push(...(await pagesOf.compare(ids)))
   }
-}, 400_000)
+}, 600_000)
 afterAll(async () => {
   await stopListening()
   await t.close()
