@@ -14,6 +14,7 @@ import { compareWithProviders } from './domains/money/online-payments/compare.ts
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
+import { checkedCredential } from './testing/credentials.ts'
 import { customerLine, uploadSheet } from './testing/import-sheets.ts'
 import { typeLead } from './testing/leads.ts'
 import { askRefund } from './testing/payments.ts'
@@ -41,6 +42,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   getPublicCalendar: {},
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
+  listCredentials: { as: ['executor', 'manager'], queries: [{}, { scope: 'waiting' }, { scope: 'expiring' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
   listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
@@ -340,6 +342,9 @@ beforeAll(async () => {
   }
   await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
   await copyRow('shop_order', (index) => ({ number: index + 10 }))
+  await checkedCredential(t, { kind: 'police_certificate', validUntil: '2027-01-20' })
+  await copyRow('executor_credential')
+  await copyRow('executor_credential', () => ({ state: 'uploaded', decided_at: null, decided_by: null }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,
