@@ -1,7 +1,7 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import { expect, test } from 'vitest'
 import type { Session } from '../../../platform/http/index.ts'
-import { hasOneAlone, isExpiring, isOver, maySee, mayTake, refusalOf, reminderStepOn, type Step } from './policy.ts'
+import { hasOneAlone, isExpiring, isOver, maySee, mayTake, refusalOf, reminderSpans, type Step } from './policy.ts'
 
 const today = '2026-12-01'
 const session = (role: 'executor' | 'staff', accountId: string, cabinetId: string) =>
@@ -77,8 +77,11 @@ test.each([
   ['2026-12-02', 'days_7'],
   ['2026-12-01', 'last_day'],
   ['2026-11-30', 'last_day'],
+  ['2026-11-01', 'last_day'],
+  ['2026-10-31', undefined],
 ])('of one that is valid until %s it is reminded today by %s', (until, step) => {
-  expect(reminderStepOn(today, until)).toBe(step)
+  const taken = reminderSpans(today).filter(({ from, to }) => from <= until && until <= to)
+  expect(taken.map((span) => span.step)).toEqual(step === undefined ? [] : [step])
 })
 
 test('there may be several diplomas, and one of each of the others', () => {

@@ -52,10 +52,20 @@ export const isExpiring = ({ state, valid_until: last }: PolicyCredential, today
 /** Whether an executor has one of a kind that counts. There may be several diplomas. */
 export const hasOneAlone = (kind: CredentialKind): boolean => kind !== 'diploma'
 
-/** Of what it is time to remind: 30 and 7 days before the last day, and on it. A step that was missed is not made up for
- *  once a later one has come. */
-export function reminderStepOn(today: string, validUntil: string): ReminderStep | undefined {
-  if (validUntil <= today) return 'last_day'
-  if (validUntil <= addDays(today, 7)) return 'days_7'
-  return validUntil <= addDays(today, expiringDays) ? 'days_30' : undefined
+/** Those whose last day is in this span are reminded of by this step. */
+export interface ReminderSpan {
+  step: ReminderStep
+  from: string
+  to: string
 }
+
+/** The longest time after the last day for which the last step is still taken, where the service had stopped. */
+const lateDays = 30
+
+/** What it is time to remind of: 30 and 7 days before the last day, and on it. The spans do not meet, so a step that was missed is
+ *  not made up for once a later one has come. */
+export const reminderSpans = (today: string): ReminderSpan[] => [
+  { step: 'last_day', from: addDays(today, -lateDays), to: today },
+  { step: 'days_7', from: addDays(today, 1), to: addDays(today, 7) },
+  { step: 'days_30', from: addDays(today, 8), to: addDays(today, expiringDays) },
+]

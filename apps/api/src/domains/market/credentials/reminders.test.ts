@@ -1,4 +1,4 @@
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
@@ -67,7 +67,7 @@ test('nobody is reminded of one that waits, was superseded or has no end, nor fo
   await checkedCredential(t, { kind: 'npd_registration', validUntil: last })
   await confirmCredential(t, await uploadCredential(t, { kind: 'npd_registration' }))
   await checkedCredential(t, { validUntil: last }, otherExecutor)
-  const leaving = { deletion_at: addDaysTo(start, 14), deletion_asked_at: start }
+  const leaving = { deletion_at: new Date(start.getTime() + 14 * dayMs), deletion_asked_at: start }
   await t.services.db.updateTable('account').set(leaving).where('id', '=', otherExecutor.accountId).execute()
   await remindOn(addDays(last, -1))
   expect(await t.services.db.selectFrom('credential_reminder').selectAll().execute()).toEqual([])
@@ -78,5 +78,3 @@ test('nobody is reminded of one that waits, was superseded or has no end, nor fo
     .execute()
   expect(await told(executor)).toEqual([])
 })
-
-const addDaysTo = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)

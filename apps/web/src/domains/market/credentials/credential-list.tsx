@@ -1,5 +1,6 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { credentialScopes } from '@navyk/api-spec/market/credentials'
+import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -19,11 +21,17 @@ const credentialDialog = lazyPart(async () => (await import('./credential-dialog
 /** For staff: what executors have uploaded. A row opens the credential, where it is checked. */
 export function CredentialList() {
   const { t } = useTranslation('credentials')
-  const [{ show, credential }, change] = useFilters(['show', 'credential'])
+  const words = useWords()
+  const [{ show, kind, credential }, change] = useFilters(['show', 'kind', 'credential'])
   const scope = show === '' ? 'waiting' : credentialScopes.find((each) => each === show)
-  const query = useInfiniteQuery({ ...credentialsQuery({ scope }), placeholderData: keepPreviousData })
+  const wanted = credentialKinds.find((each) => each === kind)
+  const query = useInfiniteQuery({ ...credentialsQuery({ scope, kind: wanted }), placeholderData: keepPreviousData })
   const columns = useColumns()
-  const search = new URLSearchParams({ tab: 'credentials', ...(show !== '' && { show }) })
+  const search = new URLSearchParams({
+    tab: 'credentials',
+    ...(show !== '' && { show }),
+    ...(wanted && { kind: wanted }),
+  })
   return (
     <>
       <ScopeSwitch
@@ -35,13 +43,23 @@ export function CredentialList() {
           { value: 'all', label: t('scopes.all') },
         ]}
       />
+      <FilterBar
+        filters={[
+          {
+            kind: 'select',
+            name: 'kind',
+            label: t('kind'),
+            options: credentialKinds.map((value) => ({ value, label: words.credential(value) })),
+          },
+        ]}
+      />
       <DataList
         label={t('list')}
         query={query}
         columns={columns}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/contact-list?${search}&credential=${row.id}`}
-        empty={<EmptyState text={t(`none.${scope ?? 'all'}`)} />}
+        empty={<EmptyState text={t(`none.${wanted ? 'filtered' : (scope ?? 'all')}`)} />}
       />
       <OpenedPart
         of={credentialDialog}

@@ -70,6 +70,8 @@ test('staff see first what waits, and look for what expires', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('scope')).toBe('expiring'))
   await userEvent.click(screen.getByRole('radio', { name: 'Все' }))
   await waitFor(() => expect(asked.at(-1)?.query.has('scope')).toBe(false))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Документ' }), 'Диплом')
+  await waitFor(() => expect(asked.at(-1)?.query.get('kind')).toBe('diploma'))
 })
 
 test('nothing that waits is said in one sentence', async () => {
