@@ -37,6 +37,7 @@ beforeEach(async () => {
   await t.services.db.deleteFrom('credential_file').execute()
   await t.services.db.deleteFrom('executor_credential').execute()
   await t.services.db.deleteFrom('notice').execute()
+  await t.services.db.deleteFrom('quota_use').execute()
 })
 
 const list = async (as: TestPerson, query: Record<string, string> = {}): Promise<Credential[]> =>

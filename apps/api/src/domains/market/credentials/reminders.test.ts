@@ -1,9 +1,8 @@
 import { addDays, businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
-import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
 import { checkedCredential, confirmCredential, uploadCredential } from '../../../testing/credentials.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { remindTask } from './remind.ts'
 
 let t: TestApp
@@ -25,11 +24,16 @@ async function remindOn(date: string): Promise<void> {
   t.clock.set(businessInstant(date, '10:20'))
   await allTasks(t.services)[remindTask]?.({})
 }
-/** What somebody is told that ends or has ended, and where it leads. */
-async function told({ accountId, cabinetId, phone }: TestPerson): Promise<string[]> {
-  const as = await signedIn(t.services, accountId, cabinetId, phone)
-  const { data } = (await t.call(listNotices, { as, query: { box: 'new' } })).body
-  return data.map(({ message }: Notice) => message).filter((message: string) => /действует до|закончился/.test(message))
+/** What somebody was told that ends or has ended, newest first. */
+async function told({ cabinetId }: TestPerson): Promise<string[]> {
+  const rows = await t.services.db
+    .selectFrom('notice')
+    .select(['kind', 'message_values'])
+    .where('cabinet_id', '=', cabinetId)
+    .where('kind', 'like', 'credentials.notices.end%')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => t.services.texts.say('ru', row.kind, row.message_values))
 }
 
 test('executor and managers are reminded 30 and 7 days before the last day and on it, each time once', async () => {
