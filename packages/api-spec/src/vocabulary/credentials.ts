@@ -7,7 +7,7 @@ export const credentialKindSchema = z.enum(credentialKinds, 'validation.required
 export type CredentialKind = z.infer<typeof credentialKindSchema>
 
 /** Of which kinds customers learn that the service has checked one; nothing more of it is shown to them. */
-export const markedKinds = ['diploma', 'police_certificate'] as const satisfies readonly CredentialKind[]
+const markedKinds = ['diploma', 'police_certificate'] as const satisfies readonly CredentialKind[]
 export const credentialMarkSchema = z.enum(markedKinds)
 export type CredentialMark = z.infer<typeof credentialMarkSchema>
 

@@ -14,7 +14,7 @@ import { mostCredentialFiles } from './credential-files.ts'
 const credentialsQuota = quota('credentials', 20, 500)
 
 /** uploaded, then confirmed or refused by the staff. A confirmed one expires after its last day. A newer one supersedes it. */
-export const credentialStates = ['uploaded', 'confirmed', 'refused', 'expired', 'superseded'] as const
+const credentialStates = ['uploaded', 'confirmed', 'refused', 'expired', 'superseded'] as const
 export type CredentialState = (typeof credentialStates)[number]
 
 /** A confirmed one whose last day is at most so many days away is about to expire. */
@@ -75,7 +75,8 @@ export const credentialScopes = ['waiting', 'expiring'] as const
 export const listCredentials = endpoint({
   method: 'GET',
   path: '/frontend-api/credentials',
-  summary: 'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
+  summary:
+    'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
   ...readers,
   query: z.strictObject({
     scope: z.enum(credentialScopes, 'validation.invalid').optional(),

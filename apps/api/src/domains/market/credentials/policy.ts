@@ -19,7 +19,7 @@ interface PolicyCredential {
 }
 
 /** One that counts is refused as well: a diploma turns out to be forged, or a registration has ended. */
-export const steps = {
+const steps = {
   confirm: { from: ['uploaded'], to: 'confirmed' },
   refuse: { from: ['uploaded', 'confirmed'], to: 'refused' },
   remove: { from: ['uploaded', 'refused', 'expired', 'superseded'] },

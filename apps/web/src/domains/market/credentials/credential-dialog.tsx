@@ -76,7 +76,11 @@ function Body({ credential, ...rest }: PartProps) {
         {credential.reason !== null && <Fact label={t('reason')}>{credential.reason}</Fact>}
       </Facts>
       <FileList files={credential.files} mostBytes={fileMaxBytes} most={mostCredentialFiles} onSave={saveFile} />
-      {isStaff ? <Check credential={credential} onClose={rest.onClose} /> : <OwnSteps credential={credential} {...rest} />}
+      {isStaff ? (
+        <Check credential={credential} onClose={rest.onClose} />
+      ) : (
+        <OwnSteps credential={credential} {...rest} />
+      )}
     </div>
   )
 }

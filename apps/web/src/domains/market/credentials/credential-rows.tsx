@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { PagedResult } from '../../../ui/lists/data-list-types.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -24,7 +25,6 @@ interface Props {
 /** The credentials of one executor; each opens. */
 export function CredentialRows({ executorId, onReplace }: Props) {
   const { t } = useTranslation('credentials')
-  const { t: ui } = useTranslation('ui')
   const words = useWords()
   const lastDay = useLastDay()
   const [search] = useSearchParams()
@@ -49,7 +49,7 @@ export function CredentialRows({ executorId, onReplace }: Props) {
           </SectionRow>
         )}
       </SectionRows>
-      <MoreButton of={query} label={ui('list.more')} className={classes.more} />
+      <More of={query} />
       <OpenedPart
         of={credentialDialog}
         opened={opened !== ''}
@@ -59,4 +59,9 @@ export function CredentialRows({ executorId, onReplace }: Props) {
       />
     </>
   )
+}
+
+function More({ of }: { of: PagedResult<Credential> }) {
+  const { t } = useTranslation('ui')
+  return <MoreButton of={of} label={t('list.more')} className={classes.more} />
 }

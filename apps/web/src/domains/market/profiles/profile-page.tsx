@@ -73,7 +73,14 @@ interface PreviewProps {
 /** A preview of the card with the form's values. */
 function Preview({ own, form, availability, checked }: PreviewProps) {
   const typed = useWatch({ control: form.control })
-  return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} checked={checked} />
+  return (
+    <PublicCard
+      own={own}
+      card={typed as Partial<ExecutorCardForm>}
+      availability={availability}
+      checked={checked}
+    />
+  )
 }
 
 function Simple({ own }: { own: OwnCard }) {
