@@ -20,12 +20,7 @@ export async function countUnsent(reader: Reader, ownerId: string): Promise<numb
 }
 
 /** Gives unsent files of a person to a credential. @returns how many there were */
-export async function sendFileRows(
-  tx: Tx,
-  ownerId: string,
-  credentialId: string,
-  fileIds: string[],
-): Promise<number> {
+export async function sendFileRows(tx: Tx, ownerId: string, credentialId: string, fileIds: string[]): Promise<number> {
   const rows = await tx
     .updateTable('credential_file')
     .set({ credential_id: credentialId })

@@ -58,11 +58,7 @@ export async function listCredentialRows(reader: Reader, today: string, filter: 
     .execute()
 }
 
-export async function findCredentialRow(
-  reader: Reader,
-  id: string,
-  today: string,
-): Promise<CredentialRow | undefined> {
+export async function findCredentialRow(reader: Reader, id: string, today: string): Promise<CredentialRow | undefined> {
   return selectCredentials(reader, today).where('credential.id', '=', id).executeTakeFirst()
 }
 
