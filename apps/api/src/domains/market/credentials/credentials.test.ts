@@ -278,9 +278,9 @@ describe('checking', () => {
       expect((await confirmCredential(t, uploaded, as)).status).toBe(403)
       expect((await refuse(as, uploaded)).status).toBe(403)
     }
-    expect(
-      (await t.call(spec.confirmCredential, { params: { id: uploaded.id }, body: { version: 1 } })).status,
-    ).toBe(401)
+    expect((await t.call(spec.confirmCredential, { params: { id: uploaded.id }, body: { version: 1 } })).status).toBe(
+      401,
+    )
     expect((await confirmCredential(t, { ...uploaded, id: randomUUID() })).status).toBe(404)
   })
 })

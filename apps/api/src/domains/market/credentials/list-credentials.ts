@@ -31,9 +31,5 @@ export const listCredentials: ReadCase<typeof spec.listCredentials, 'clock'> = a
 }
 
 /** @throws Failure 404 absent, or another executor's */
-export const getCredential: ReadCase<typeof spec.getCredential, 'clock'> = async (
-  reader,
-  { clock },
-  session,
-  { id },
-) => presentOne(reader, session, id, businessDate(clock.now()))
+export const getCredential: ReadCase<typeof spec.getCredential, 'clock'> = async (reader, { clock }, session, { id }) =>
+  presentOne(reader, session, id, businessDate(clock.now()))

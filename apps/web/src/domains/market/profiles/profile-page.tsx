@@ -74,12 +74,7 @@ interface PreviewProps {
 function Preview({ own, form, availability, checked }: PreviewProps) {
   const typed = useWatch({ control: form.control })
   return (
-    <PublicCard
-      own={own}
-      card={typed as Partial<ExecutorCardForm>}
-      availability={availability}
-      checked={checked}
-    />
+    <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} checked={checked} />
   )
 }
 
