@@ -8,6 +8,7 @@ import { importPeople } from './people/import-people.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleLeads } from './people/schedule-leads.ts'
+import { uploadCredentials } from './people/upload-credentials.ts'
 import { registerTwice } from './people/register-twice.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -42,6 +43,7 @@ export function scheduleDemo(demo: Demo): void {
   noteCustomers(demo)
   importPeople(demo)
   registerTwice(demo)
+  uploadCredentials(demo)
   scheduleLeads(demo)
   scheduleOrders(demo)
   scheduleProgrammes(demo)

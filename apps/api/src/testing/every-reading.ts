@@ -38,6 +38,8 @@ export type ReadIds = ChainIds & {
   programmeSession: string
   import: string
   progressReport: string
+  credential: string
+  credentialFile: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -45,7 +47,8 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '' },
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
+  ...{ credentialFile: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -79,6 +82,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'bank-statements': 'bankStatement',
   questions: 'question',
   'questions/files': 'questionFile',
+  credentials: 'credential',
+  'credentials/files': 'credentialFile',
   directory: 'account',
   'contract-changes': 'change',
   products: 'product',

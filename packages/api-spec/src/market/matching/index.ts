@@ -6,6 +6,7 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { misfits, offerStates } from '../offers/index.ts'
+import { credentialKindSchema } from '../../vocabulary/credentials.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 
@@ -78,6 +79,8 @@ const candidate = personRef.extend({
   isWithinBudget: z.boolean().nullable(),
   hasResponded: z.boolean(),
   isInvited: z.boolean(),
+  /** Of which kinds a credential was checked and counts. */
+  checked: z.array(credentialKindSchema),
 })
 export type Candidate = z.infer<typeof candidate>
 

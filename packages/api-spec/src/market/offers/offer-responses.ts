@@ -9,6 +9,7 @@ import { offer } from './offers.ts'
 import { daySpans } from '../../vocabulary/day-spans.ts'
 import { contractsQuota } from '../../teaching/contracts/index.ts'
 import { responsesQuota } from './quotas.ts'
+import { credentialMarkSchema } from '../../vocabulary/credentials.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -101,6 +102,8 @@ const respondent = z.object({
       subjects: z.array(subjectSchema),
       formats: z.array(lessonFormatSchema),
       experienceYears: z.int().nullable(),
+      /** Of which credentials the service has checked one. */
+      checked: z.array(credentialMarkSchema),
     })
     .nullable(),
 })

@@ -1,4 +1,4 @@
-import { dayMs } from '@navyk/api-spec/kit'
+import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate } from '@navyk/api-spec/market/matching'
 import { commonSpans, type DaySpan } from '@navyk/api-spec/vocabulary'
@@ -28,7 +28,11 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
   const now = clock.now()
   const { row, responses } = await getVisibleOffer(reader, session, id, now)
   const customer = (await listPeople(reader, [row.customer_id])).get(row.customer_id)
-  const cards = await listTeachersOf(reader, row.subject, customer?.accountId ?? row.customer_id, mostCompared)
+  const cards = await listTeachersOf(
+    reader,
+    { subject: row.subject, notAccount: customer?.accountId ?? row.customer_id, today: businessDate(now) },
+    mostCompared,
+  )
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
   const free = await freeTimesOf(reader, ids, now)
   const loads = await listLoads(reader, ids, new Date(now.getTime() - outcomeDays * dayMs))
@@ -43,6 +47,7 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
       missedLessons: load?.missed ?? 0,
       hasResponded: responded.has(card.cabinet_id),
       isInvited: row.invited_executor_id === card.cabinet_id,
+      checked: card.checked,
     }
   })
   return candidates.sort(compareCandidates).slice(0, shown)

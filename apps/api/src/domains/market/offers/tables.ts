@@ -79,6 +79,8 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     offer: OfferTable
     offer_facts: Published<OfferFacts>
+    /** Who has responded to whose request. */
+    offer_response_facts: Published<{ offer_id: string; executor_id: string; customer_id: string }>
     offer_response: OfferResponseTable
     offer_draft: OfferDraftTable
     offer_dismissal: OfferDismissalTable

@@ -6,6 +6,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { CheckedMarks } from '../../../vocabulary/checked-marks.tsx'
 import { candidatesQuery } from './api.ts'
 import classes from './desk.module.css'
 
@@ -53,6 +54,7 @@ function Who({ candidate }: { candidate: Candidate }) {
         {candidate.isInvited && ` · ${t('invited')}`}
       </span>
       <span className={classes.muted}>{facts.join(' · ')}</span>
+      <CheckedMarks of={candidate.checked} />
       {against.length > 0 && <span className={classes.against}>{t('against', { reasons: against.join(', ') })}</span>}
     </li>
   )

@@ -31,6 +31,7 @@ const desk: { offers: WaitingOffer[]; count: number; brokenCount: number; gaps: 
 const candidate: Candidate = {
   ...{ ...executor, misfits: ['level'], days: 1, wantedDays: 2, lessonPriceKopecks: 3800, isWithinBudget: false },
   ...{ runningContracts: 3, heldLessons: 40, missedLessons: 2, hasResponded: true, isInvited: false },
+  checked: ['diploma'],
 }
 
 test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {

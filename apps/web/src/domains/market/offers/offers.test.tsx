@@ -188,7 +188,14 @@ const respondents = [1, 2, 3].map((number) => ({
   since: '2026-03-16T09:00:00.000Z',
   card:
     number === 2
-      ? { about: 'Готовлю к ЦТ', city: 'Минск', subjects: ['mathematics' as const], formats: [], experienceYears: 8 }
+      ? {
+          about: 'Готовлю к ЦТ',
+          city: 'Минск',
+          subjects: ['mathematics' as const],
+          formats: [],
+          experienceYears: 8,
+          checked: ['diploma' as const],
+        }
       : null,
 }))
 

@@ -6,6 +6,7 @@ import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './comparison.module.css'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 interface Props {
@@ -143,6 +144,14 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
       key: 'subjects',
       label: t('compare.subjects'),
       render: (response) => words.listed(cardOf(response)?.subjects.map(words.subject) ?? []) || nothing,
+    },
+    {
+      key: 'checked',
+      label: t('compare.checked'),
+      render: (response) => {
+        const checked = cardOf(response)?.checked ?? []
+        return checked.length > 0 ? <CheckedMarks of={checked} /> : nothing
+      },
     },
     { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
     { key: 'about', label: t('compare.about'), render: (response) => <p>{cardOf(response)?.about || nothing}</p> },

@@ -5,6 +5,7 @@ import { DateFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
+import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         </div>
         <ResponseBadge response={response} />
       </header>
+      {card && <CheckedMarks of={card.checked} />}
       <Prices response={response} />
       <p className={classes.message}>{response.message}</p>
       <Facts>
