@@ -5,11 +5,28 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { misfits, offerStates } from '../offers/index.ts'
+import { invitationStates, misfits, offersQuota, offerStates } from '../offers/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
+
+/** Why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or
+ *  have been asked or have decided already. */
+export const inviteRefusals = [
+  ...(['blocked', 'hidden', 'own_request', 'subject', 'format', 'invited', 'responded', 'declined', 'away'] as const),
+] as const
+export type InviteRefusal = (typeof inviteRefusals)[number]
+
+/** The most executors that are invited in one step. */
+export const mostInvited = 10
+
+const invitation = z.object({
+  executor: personRef,
+  state: z.enum(invitationStates),
+  invitedBy: personRef,
+  invitedAt: instantSchema,
+})
 
 /** What the service owes a request next: to look at it, to bring it a response, or to bring it a choice. */
 export const promises = ['look', 'response', 'choice'] as const
@@ -32,6 +49,8 @@ const waitingOffer = z.object({
   /** The last day on which executors may respond. */
   deadlineOn: dateSchema,
   responseCount: z.int(),
+  /** Whom staff have invited, in the order of time. */
+  invitations: z.array(invitation),
 })
 export type WaitingOffer = z.infer<typeof waitingOffer>
 
@@ -78,6 +97,8 @@ const candidate = personRef.extend({
   isWithinBudget: z.boolean().nullable(),
   hasResponded: z.boolean(),
   isInvited: z.boolean(),
+  /** Why they can't be invited; null where they can. */
+  refusal: z.enum(inviteRefusals).nullable(),
 })
 export type Candidate = z.infer<typeof candidate>
 
@@ -88,4 +109,22 @@ export const listCandidates = endpoint({
   ...matchmakers,
   params: idParams,
   responses: { 200: dataOf(z.array(candidate)) },
+})
+
+export const inviteExecutors = endpoint({
+  method: 'POST',
+  path: '/frontend-api/matching/:id/invitations',
+  summary: 'Invite executors to respond to a request: each is told, or refused with the reason',
+  ...matchmakers,
+  quota: offersQuota,
+  params: idParams,
+  body: z.strictObject({
+    executorIds: z
+      .array(idSchema)
+      .min(1, 'validation.required')
+      .max(mostInvited, 'validation.too_long')
+      .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid'),
+  }),
+  responses: { 200: dataOf(z.array(z.object({ executorId: idSchema, refusal: z.enum(inviteRefusals).nullable() }))) },
+  limits: { idempotent: true },
 })

@@ -7,6 +7,7 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { customerPriceOf, getVisibleOffer } from '../offers/index.ts'
 import { listTeachersOf } from '../profiles/index.ts'
 import { freeTimesOf } from './free-times.ts'
+import { refusalsToInvite } from './invite-executors.ts'
 import { compareCandidates } from './policy.ts'
 import { listLoads } from './queries.ts'
 
@@ -32,6 +33,7 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
   const free = await freeTimesOf(reader, ids, now)
   const loads = await listLoads(reader, ids, new Date(now.getTime() - outcomeDays * dayMs))
+  const refusals = await refusalsToInvite(reader, { row, responses }, ids, now)
   const responded = new Set(responses.map(({ executor_id }) => executor_id))
   const candidates = cards.map((card): Candidate => {
     const load = loads.get(card.cabinet_id)
@@ -42,7 +44,8 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
       heldLessons: load?.held ?? 0,
       missedLessons: load?.missed ?? 0,
       hasResponded: responded.has(card.cabinet_id),
-      isInvited: row.invited_executor_id === card.cabinet_id,
+      isInvited: row.invited_executor_id === card.cabinet_id || row.asked_executor_ids.includes(card.cabinet_id),
+      refusal: refusals.get(card.cabinet_id) ?? null,
     }
   })
   return candidates.sort(compareCandidates).slice(0, shown)

@@ -1,6 +1,6 @@
 import { offerStates } from '@navyk/api-spec/market/offers'
 import { expect, test } from 'vitest'
-import { compareCandidates, promisedIn, statesOf } from './policy.ts'
+import { compareCandidates, type Invitee, promisedIn, refusalToInvite, statesOf } from './policy.ts'
 
 test('the service owes a look, then a response, then a choice; a request that waits for its customer is owed nothing', () => {
   const owed = offerStates.flatMap((state) => (promisedIn(state) ? [[state, promisedIn(state)]] : []))
@@ -33,4 +33,30 @@ test.each([
 test('a price that is not known is no reason to come after', () => {
   const one = { ...usual, lastName: 'А', isWithinBudget: null }
   expect(compareCandidates(one, { ...usual, lastName: 'Б' })).toBeLessThan(0)
+})
+
+const invitee: Invitee = {
+  ...{ isOpen: true, isShown: true, isCustomer: false, teachesSubject: true, teachesFormat: true },
+  ...{ isInvited: false, hasResponded: false, hasDismissed: false, isAway: false },
+}
+test('whoever teaches the subject in the format and has not been asked can be invited', () => {
+  expect(refusalToInvite(invitee)).toBeUndefined()
+})
+
+// In the order in which they are told: of two reasons the first.
+const reasons: [ReturnType<typeof refusalToInvite>, Partial<Invitee>][] = [
+  ['blocked', { isOpen: false }],
+  ['own_request', { isCustomer: true }],
+  ['hidden', { isShown: false }],
+  ['subject', { teachesSubject: false }],
+  ['format', { teachesFormat: false }],
+  ['invited', { isInvited: true }],
+  ['responded', { hasResponded: true }],
+  ['declined', { hasDismissed: true }],
+  ['away', { isAway: true }],
+]
+test.each(reasons)('%s is why an executor is not invited', (refusal, facts) => {
+  expect(refusalToInvite({ ...invitee, ...facts })).toBe(refusal)
+  const worse = reasons.slice(reasons.findIndex(([each]) => each === refusal)).map(([, each]) => each)
+  expect(refusalToInvite(Object.assign({ ...invitee }, ...worse))).toBe(refusal)
 })

@@ -1,5 +1,5 @@
 // What the service owes a request, and whom it suits best.
-import type { Candidate, Promised } from '@navyk/api-spec/market/matching'
+import type { Candidate, InviteRefusal, Promised } from '@navyk/api-spec/market/matching'
 import type { OfferState } from '@navyk/api-spec/market/offers'
 
 /** A request is looked at within a day, and has a response within two days of its publication; after that a choice is made
@@ -17,6 +17,38 @@ export const promisedIn = (state: OfferState): Promised | undefined => (promiseO
 /** The states in which this is owed; all where nothing is asked for. */
 export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
   owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
+
+/** What decides whether an executor can be asked to respond to a request. */
+export interface Invitee {
+  /** Nothing keeps them from signing in. */
+  isOpen: boolean
+  /** Their card is public. */
+  isShown: boolean
+  /** The customer under another cabinet. */
+  isCustomer: boolean
+  teachesSubject: boolean
+  teachesFormat: boolean
+  isInvited: boolean
+  /** They have a response that waits or that was declined. */
+  hasResponded: boolean
+  /** They have put the request aside. */
+  hasDismissed: boolean
+  isAway: boolean
+}
+
+/** Why an executor can't be invited; undefined where they can. Level, city and hours are for the person who chooses: a card
+ *  may be behind the times in them. */
+export function refusalToInvite(invitee: Invitee): InviteRefusal | undefined {
+  if (!invitee.isOpen) return 'blocked'
+  if (invitee.isCustomer) return 'own_request'
+  if (!invitee.isShown) return 'hidden'
+  if (!invitee.teachesSubject) return 'subject'
+  if (!invitee.teachesFormat) return 'format'
+  if (invitee.isInvited) return 'invited'
+  if (invitee.hasResponded) return 'responded'
+  if (invitee.hasDismissed) return 'declined'
+  return invitee.isAway ? 'away' : undefined
+}
 
 type Ranked = Pick<
   Candidate,

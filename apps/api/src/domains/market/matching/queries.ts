@@ -20,6 +20,17 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whose these cabinets are, and whether an executor acts in them. */
+export async function listStandings(reader: Reader, cabinetIds: string[]) {
+  const rows = await reader
+    .selectFrom('person_names')
+    .select(['id', 'account_id'])
+    .select(sql<boolean>`(role = 'executor' and not is_frozen and not is_erased and merged_into is null)`.as('is_open'))
+    .where('id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Contracts that end and that no other contract of the learner in the subject goes on with. */
 export async function listGaps(reader: Reader, subject: Subject | undefined, limit: number) {
   return reader

@@ -1,5 +1,5 @@
-import { getMatchingDesk, listCandidates } from '@navyk/api-spec/market/matching'
-import { dataKeys, type FilterOf, queryOf } from '../../../app/calls/query.ts'
+import { getMatchingDesk, inviteExecutors, listCandidates } from '@navyk/api-spec/market/matching'
+import { dataKeys, type FilterOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('matching')
 
@@ -9,3 +9,5 @@ export const deskQuery = (filter: DeskFilter) => queryOf(keys.of('desk', filter)
 
 /** Who suits a request. */
 export const candidatesQuery = (id: string) => queryOf(keys.of('candidates', id), listCandidates, { params: { id } })
+
+export const useInviteExecutors = (id: string) => useWrite(inviteExecutors, { id })

@@ -2,6 +2,7 @@ import {
   type Candidate,
   type Gap,
   getMatchingDesk,
+  inviteExecutors,
   listCandidates,
   type WaitingOffer,
 } from '@navyk/api-spec/market/matching'
@@ -22,7 +23,7 @@ const desk: { offers: WaitingOffer[]; count: number; brokenCount: number; gaps: 
     {
       ...{ id: idOf(3), number: 76, customer, ...about, format: 'online', place: '', state: 'published' },
       ...{ waitingSince: '2026-11-16T09:00:00.000Z', promise: 'response', promisedAt: '2026-11-18T09:00:00.000Z' },
-      ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0 },
+      ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0, invitations: [] },
     },
   ],
   ...{ count: 61, brokenCount: 4 },
@@ -30,7 +31,14 @@ const desk: { offers: WaitingOffer[]; count: number; brokenCount: number; gaps: 
 }
 const candidate: Candidate = {
   ...{ ...executor, misfits: ['level'], days: 1, wantedDays: 2, lessonPriceKopecks: 3800, isWithinBudget: false },
-  ...{ runningContracts: 3, heldLessons: 40, missedLessons: 2, hasResponded: true, isInvited: false },
+  ...{
+    runningContracts: 3,
+    heldLessons: 40,
+    missedLessons: 2,
+    hasResponded: true,
+    isInvited: false,
+    refusal: 'responded',
+  },
 }
 
 test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {
@@ -47,4 +55,48 @@ test('the desk says what waits, what ran out, and which contracts end with nobod
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
   for (const words of ['другой уровень', 'дороже бюджета', '3 договора в работе', 'есть отклик'])
     expect(found).toContain(words)
+})
+
+test('several who suit are invited in one step by keyboard; who can’t be says why and has no box', async () => {
+  const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
+  const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
+  const away = { ...candidate, id: idOf(7), lastName: 'Громов', hasResponded: false, refusal: 'away' as const }
+  answer(getMatchingDesk, { data: desk })
+  answer(listCandidates, { data: [candidate, other, third, away] })
+  const sent = answer(inviteExecutors, {
+    data: [
+      { executorId: other.id, refusal: null },
+      { executorId: third.id, refusal: 'invited' },
+    ],
+  })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Кто подходит' }))
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(boxes).toHaveLength(2)
+  expect(screen.getByText(/Громов Анна/).closest('li')?.textContent).toContain('сейчас отсутствует')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отметьте, кого пригласить' }).disabled).toBe(true)
+  for (const box of boxes) {
+    box.focus()
+    await userEvent.keyboard(' ')
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Пригласить 2 исполнителей' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Вершина Анна: уже есть приглашение')
+  expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id] })
+})
+
+test('a request says whom staff have invited, who asked and what came of it', async () => {
+  const [waiting] = desk.offers
+  const invitedBy = { id: idOf(8), firstName: 'Елена', lastName: 'Юркевич' }
+  const invitations = [
+    { executor, state: 'applied' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
+    { executor: customer, state: 'lapsed' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
+  ]
+  answer(getMatchingDesk, { data: { ...desk, offers: waiting ? [{ ...waiting, responseCount: 1, invitations }] : [] } })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  const rows = within(await screen.findByRole('list', { name: 'Кто приглашён' })).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/Новик.А\..*Есть отклик.*Юркевич/)
+  expect(rows[1]?.textContent).toContain('Уже не нужно')
+  expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(
+    `/dashboard/offer-details/${idOf(3)}`,
+  )
 })

@@ -2,7 +2,7 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { DateFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
-import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
@@ -35,7 +35,10 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         </div>
         <ResponseBadge response={response} />
       </header>
-      <Prices response={response} />
+      <div className={classes.lead}>
+        <Suggestion response={response} />
+        <Prices response={response} />
+      </div>
       <p className={classes.message}>{response.message}</p>
       <Facts>
         <Fact label={t('responses.slots')}>
