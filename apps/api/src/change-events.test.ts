@@ -40,6 +40,7 @@ import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
@@ -369,6 +370,7 @@ beforeAll(async () => {
     ...[
       walkCustomers,
       walkLeads,
+      walkMatching,
       walkProgress,
       walkProgrammes,
       walkMerge,

@@ -75,7 +75,7 @@ const stays: Record<string, string[]> = {
     ...['income_report.approved_by', 'income_report.first_approved_account', 'income_report.first_approved_by'],
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
-    ...['offer_invitation.invited_by', 'offer_proposal.proposed_by'],
+    ...['offer_invitation.invited_by', 'offer_proposal.proposed_by', 'gap_filling.made_by'],
     ...['people_import.applied_by', 'people_import.uploaded_by'],
     ...[
       'lead.assignee_id',

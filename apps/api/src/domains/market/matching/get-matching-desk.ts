@@ -4,7 +4,7 @@ import type { ReadCase } from '../../../platform/http/index.ts'
 import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { listDeskOffers, listInvitationsTo } from '../offers/index.ts'
 import { lookHours, promisedIn, responseHours, statesOf } from './policy.ts'
-import { listGaps } from './queries.ts'
+import { listGaps, peopleOf, presentGap } from './gaps/present-gaps.ts'
 
 /** So many at once; what is done makes room for what waits behind. */
 const shown = 50
@@ -25,11 +25,11 @@ export const getMatchingDesk: ReadCase<typeof spec.getMatchingDesk, 'clock'> = a
     offers.map(({ id }) => id),
     now,
   )
-  const gaps = await listGaps(reader, subject, shown)
+  const gaps = await listGaps(reader, subject, now)
   const people = await listPeople(reader, [
     ...offers.map(({ customer_id }) => customer_id),
     ...invitations.flatMap(({ executor_id, invited_by }) => [executor_id, invited_by]),
-    ...gaps.flatMap(({ customer_id, executor_id }) => [customer_id, executor_id]),
+    ...gaps.flatMap(peopleOf),
   ])
   return {
     offers: offers.map((row) => ({
@@ -50,10 +50,8 @@ export const getMatchingDesk: ReadCase<typeof spec.getMatchingDesk, 'clock'> = a
     })),
     count: offers[0]?.all_rows ?? 0,
     brokenCount: offers[0]?.broken_rows ?? 0,
-    gaps: gaps.map((row) => ({
-      ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, endsOn: row.ends_on },
-      customer: refOf(people, row.customer_id),
-      executor: refOf(people, row.executor_id),
-    })),
+    gaps: gaps.map((row) => presentGap(row, people, now)),
+    gapCount: gaps[0]?.all_rows ?? 0,
+    brokenGapCount: gaps[0]?.broken_rows ?? 0,
   }
 }

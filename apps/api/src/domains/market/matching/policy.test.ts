@@ -1,6 +1,16 @@
 import { offerStates } from '@navyk/api-spec/market/offers'
+import { type ContractState, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { compareCandidates, type Invitee, promisedIn, refusalToInvite, statesOf } from './policy.ts'
+import {
+  compareCandidates,
+  gapStateOf,
+  type Invitee,
+  mayHandOver,
+  promisedIn,
+  refusalToFill,
+  refusalToInvite,
+  statesOf,
+} from './policy.ts'
 
 test('the service owes a look, then a response, then a choice; a request that waits for its customer is owed nothing', () => {
   const owed = offerStates.flatMap((state) => (promisedIn(state) ? [[state, promisedIn(state)]] : []))
@@ -60,3 +70,26 @@ test.each(reasons)('%s is why an executor is not invited', (refusal, facts) => {
   const worse = reasons.slice(reasons.findIndex(([each]) => each === refusal)).map(([, each]) => each)
   expect(refusalToInvite(Object.assign({ ...invitee }, ...worse))).toBe(refusal)
 })
+
+const gap = { state: 'ending' as ContractState, request_id: null as string | null, next_id: null as string | null }
+test.each([
+  ['nothing is done yet', gap, 'open', undefined],
+  ['a request looks for somebody', { ...gap, request_id: 'o' }, 'requested', 'already_requested'],
+  ['the next contract is being agreed on', { ...gap, next_id: 'c' }, 'handed_over', 'already_handed_over'],
+  ['the next contract came of the request', { ...gap, request_id: 'o', next_id: 'c' }, 'handed_over', 'already_handed_over'],
+] as const)('of a contract that loses its teacher: %s', (_, row, state, refusal) => {
+  expect(gapStateOf(row)).toBe(state)
+  expect(refusalToFill(row)).toBe(refusal)
+})
+
+test('where nobody is missing nobody is looked for', () => {
+  expect(refusalToFill(undefined)).toBe('no_gap')
+})
+
+test.each(contractStates.map((state) => [state, ['active', 'paused', 'ending'].includes(state)] as const))(
+  'a contract that is %s can be handed over: %o',
+  (state, may) => {
+    expect(mayHandOver({ ...gap, state })).toBe(may)
+    expect(mayHandOver({ ...gap, state, next_id: 'c' })).toBe(false)
+  },
+)

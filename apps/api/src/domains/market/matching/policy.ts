@@ -1,6 +1,8 @@
 // What the service owes a request, and whom it suits best.
-import type { Candidate, InviteRefusal, Promised } from '@navyk/api-spec/market/matching'
+import type { Candidate, GapState, InviteRefusal, Promised } from '@navyk/api-spec/market/matching'
 import type { OfferState } from '@navyk/api-spec/market/offers'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import { isRunning } from '../../teaching/contracts/index.ts'
 
 /** A request is looked at within a day, and has a response within two days of its publication; after that a choice is made
  *  by its last day. */
@@ -17,6 +19,32 @@ export const promisedIn = (state: OfferState): Promised | undefined => (promiseO
 /** The states in which this is owed; all where nothing is asked for. */
 export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
   owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
+
+interface GapFacts {
+  /** Of the contract. */
+  state: ContractState
+  request_id: string | null
+  next_id: string | null
+}
+
+/** What is done about a contract that loses its teacher. */
+export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' | 'next_id'>): GapState {
+  if (next_id !== null) return 'handed_over'
+  return request_id === null ? 'open' : 'requested'
+}
+
+/** A contract that is over can't be handed over; somebody is looked for by a request. */
+export const mayHandOver = (gap: GapFacts) => gap.next_id === null && isRunning(gap)
+
+export type GapRefusal = 'no_gap' | 'already_requested' | 'already_handed_over'
+
+/** What keeps a manager from looking for somebody, or from saying that nobody is to be looked for. */
+export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined {
+  if (!gap) return 'no_gap'
+  const state = gapStateOf(gap)
+  if (state === 'open') return undefined
+  return state === 'requested' ? 'already_requested' : 'already_handed_over'
+}
 
 /** What decides whether an executor can be asked to respond to a request. */
 export interface Invitee {

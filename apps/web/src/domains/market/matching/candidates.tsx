@@ -120,7 +120,8 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   )
 }
 
-function Who({ candidate }: { candidate: Candidate }) {
+/** One of them with what speaks for and against them. */
+export function Who({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation('matching')
   const format = useFormat()
   const { misfits, lessonPriceKopecks, isWithinBudget, days, wantedDays, runningContracts, heldLessons } = candidate

@@ -1,11 +1,13 @@
+import type { GapState } from '@navyk/api-spec/market/matching'
 import type { InvitationState } from '@navyk/api-spec/market/offers'
-import { IconClock, IconMailHeart, IconRoute } from '@tabler/icons-react'
-import { approved, look, refused } from '../../../app/looks.ts'
+import { IconClock, IconMailHeart, IconRoute, IconUserOff, IconUserShare } from '@tabler/icons-react'
+import { approved, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
   interface States {
     invitation: InvitationState
+    gap: GapState
   }
 }
 
@@ -16,6 +18,7 @@ export const manifest: DomainManifest = {
     {
       path: 'job-management',
       ...matchmakers,
+      namespaces: ['contracts'],
       lazy: () => import('./desk-page.tsx').then((module) => module.DeskPage),
     },
   ],
@@ -23,6 +26,7 @@ export const manifest: DomainManifest = {
     { order: 208, icon: IconRoute, label: 'matching', path: 'job-management', within: 'dashboards', ...matchmakers },
   ],
   states: {
+    gap: { open: look('red', IconUserOff), requested: waiting, handed_over: look('blue', IconUserShare) },
     invitation: {
       invited: look('amber', IconMailHeart),
       applied: approved,
