@@ -82,9 +82,7 @@ const gap = z.object({
   isExecutorGone: z.boolean(),
   state: z.enum(gapStates),
   request: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
-  successor: z
-    .object({ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef })
-    .nullable(),
+  successor: z.object({ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef }).nullable(),
   canHandOver: offered,
 })
 export type Gap = z.infer<typeof gap>
@@ -92,19 +90,23 @@ export type Gap = z.infer<typeof gap>
 export const getMatchingDesk = endpoint({
   method: 'GET',
   path: '/frontend-api/matching',
-  summary:
-    'Requests that wait for the service, and contracts that lose their executor: what runs out first on top',
+  summary: 'Requests that wait for the service, and contracts that lose their executor: what runs out first on top',
   ...matchmakers,
   query: z.strictObject({
     promise: z.enum(promises, 'validation.invalid').optional(),
     subject: subjectSchema.optional(),
   }),
   responses: {
-    200: dataOf(z.object({ offers: z.array(waitingOffer), count: z.int(), brokenCount: z.int(),
+    200: dataOf(
+      z.object({
+        offers: z.array(waitingOffer),
+        count: z.int(),
+        brokenCount: z.int(),
         gaps: z.array(gap),
         gapCount: z.int(),
         brokenGapCount: z.int(),
-      })),
+      }),
+    ),
   },
 })
 

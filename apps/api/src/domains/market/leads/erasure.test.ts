@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead } from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishOffer } from '../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { typeLead } from '../../../testing/leads.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -41,7 +42,14 @@ test('of a stranger nothing is left but what is counted, and the history says wh
   expect((await erase(id)).body.data).toEqual({ count: 2 })
   for (const each of [id, other.id]) {
     const lead = await read(each)
-    expect(lead).toMatchObject({ phone: '', state: 'lost', subject: 'mathematics', activities: [], tasks: [], wish: '' })
+    expect(lead).toMatchObject({
+      phone: '',
+      state: 'lost',
+      subject: 'mathematics',
+      activities: [],
+      tasks: [],
+      wish: '',
+    })
     expect(Object.values(lead.actions)).toEqual(Array(5).fill(false))
   }
   expect(await all()).toBe(before)
@@ -82,7 +90,9 @@ test('who became a customer is erased with the account, not here', async () => {
   const { customer } = t.people
   const { id } = await typeLead(t, { phone: '291110003' })
   const { db } = t.services
-  await db.updateTable('lead').set({ customer_id: customer.cabinetId }).where('id', '=', id).execute()
+  const offer_id = (await publishOffer(t)).id
+  const became = { state: 'request_made' as const, customer_id: customer.cabinetId, offer_id }
+  await db.updateTable('lead').set(became).where('id', '=', id).execute()
   expect((await erase(id)).body.code).toBe('has_account')
   const another = await typeLead(t, { phone: '291110003' })
   expect((await erase(another.id)).body.data).toEqual({ count: 1 })
@@ -91,7 +101,10 @@ test('who became a customer is erased with the account, not here', async () => {
 
 test('history of what was not erased is never changed', async () => {
   const { id } = await typeLead(t, { phone: '291110004' })
-  const blank = t.services.db.updateTable('audit_event').set({ changes: {} as never }).where('object_id', '=', id)
+  const blank = t.services.db
+    .updateTable('audit_event')
+    .set({ changes: {} as never })
+    .where('object_id', '=', id)
   await expect(blank.execute()).rejects.toThrow(/never changed/)
 })
 

@@ -76,7 +76,12 @@ test.each([
   ['nothing is done yet', gap, 'open', undefined],
   ['a request looks for somebody', { ...gap, request_id: 'o' }, 'requested', 'already_requested'],
   ['the next contract is being agreed on', { ...gap, next_id: 'c' }, 'handed_over', 'already_handed_over'],
-  ['the next contract came of the request', { ...gap, request_id: 'o', next_id: 'c' }, 'handed_over', 'already_handed_over'],
+  [
+    'the next contract came of the request',
+    { ...gap, request_id: 'o', next_id: 'c' },
+    'handed_over',
+    'already_handed_over',
+  ],
 ] as const)('of a contract that loses its teacher: %s', (_, row, state, refusal) => {
   expect(gapStateOf(row)).toBe(state)
   expect(refusalToFill(row)).toBe(refusal)

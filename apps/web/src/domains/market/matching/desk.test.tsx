@@ -59,17 +59,20 @@ const candidate: Candidate = {
   },
 }
 
+/** The list of requests that wait. */
+const requests = () => within(screen.getByRole('list', { name: 'Подбор исполнителей' }))
+
 test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {
   answer(getMatchingDesk, { data: desk })
   const asked = answer(listCandidates, { data: [candidate] })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   expect(await screen.findByText('Ждёт 61 заявка · 4 просрочены')).toBeTruthy()
-  const [row] = within(screen.getByRole('list', { name: 'Подбор исполнителей' })).getAllByRole('listitem')
+  const [row] = requests().getAllByRole('listitem')
   expect(row?.textContent).toContain('Получить отклик: срок вышел')
   expect(row?.textContent).toMatch(/Ждёт с пн,.16.ноя/)
   expect(screen.getByRole('link', { name: /44/ }).closest('li')?.textContent).toMatch(/Новик.А\./)
   expect(asked).toHaveLength(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Кто подходит' }))
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
   for (const words of ['другой уровень', 'дороже бюджета', '3 договора в работе', 'есть отклик'])
     expect(found).toContain(words)
@@ -88,7 +91,8 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
     ],
   })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Кто подходит' }))
+  await screen.findByText('Ждёт 61 заявка · 4 просрочены')
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes).toHaveLength(2)
   expect(screen.getByText(/Громов Анна/).closest('li')?.textContent).toContain('сейчас отсутствует')

@@ -32,7 +32,9 @@ export function Gaps({ gaps, count, brokenCount }: Props) {
   return (
     <Section title={t('gaps')}>
       <p className={classes.muted}>
-        {[t('gap_count', { count }), ...(brokenCount > 0 ? [t('broken_gaps', { count: brokenCount })] : [])].join(' · ')}
+        {[t('gap_count', { count }), ...(brokenCount > 0 ? [t('broken_gaps', { count: brokenCount })] : [])].join(
+          ' · ',
+        )}
       </p>
       <ul className={classes.gaps} aria-label={t('gaps')}>
         {gaps.map((gap) => (

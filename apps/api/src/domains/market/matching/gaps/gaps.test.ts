@@ -24,8 +24,7 @@ afterAll(() => t.close())
 const { saveCard } = executorCards(() => t)
 const gapOf = async (id: string): Promise<Gap | undefined> =>
   (await t.call(spec.getMatchingDesk, { as: t.people.manager })).body.data.gaps.find((gap: Gap) => gap.id === id)
-const request = (id: string, as: TestPerson = t.people.manager) =>
-  t.call(spec.requestForGap, { as, params: { id } })
+const request = (id: string, as: TestPerson = t.people.manager) => t.call(spec.requestForGap, { as, params: { id } })
 const close = (id: string, as: TestPerson = t.people.manager) => t.call(spec.closeGap, { as, params: { id } })
 const set = (id: string, columns: object) =>
   t.services.db.updateTable('contract').set(columns).where('id', '=', id).execute()
@@ -78,10 +77,7 @@ test('contracts of an executor whom staff block are gaps from that day on; a req
   const { executor, customer } = t.people
   const contract = await createContract(t)
   const today = businessDate(t.clock.now())
-  await teach(t, contract, [
-    { date: addDays(today, -3) },
-    { date: addDays(today, 5), outcome: null },
-  ])
+  await teach(t, contract, [{ date: addDays(today, -3) }, { date: addDays(today, 5), outcome: null }])
   await freeze(executor, t.clock.now())
   expect(await gapOf(contract.id)).toMatchObject({ uncoveredFrom: today, isExecutorGone: true, endsOn: null })
   const made = await request(contract.id)
@@ -103,7 +99,8 @@ test('a request for a gap is published at once on the customer’s behalf, for t
   const { customer, executor, otherExecutor } = t.people
   const { id } = await endingContract()
   const made = (await request(id)).body.data
-  const offer: offersSpec.Offer = (await t.call(offersSpec.getOffer, { as: customer, params: { id: made.id } })).body.data
+  const offer: offersSpec.Offer = (await t.call(offersSpec.getOffer, { as: customer, params: { id: made.id } })).body
+    .data
   expect(offer).toMatchObject({
     ...{ state: 'published', subject: 'mathematics', goal: 'Fractions', lessonsPerWeek: 1, lessonMinutes: 60 },
     wantedSlots: [{ weekday: 2, from: '16:00', to: '17:00' }],
@@ -169,8 +166,14 @@ test('who suits is who is free at the very times, not only on the day', async ()
 })
 
 test.each([
-  [{ weekday: 2, time: '16:00', minutes: 45 }, { weekday: 2, from: '16:00', to: '16:45' }],
-  [{ weekday: 7, time: '22:30', minutes: 90 }, { weekday: 7, from: '22:30', to: '24:00' }],
+  [
+    { weekday: 2, time: '16:00', minutes: 45 },
+    { weekday: 2, from: '16:00', to: '16:45' },
+  ],
+  [
+    { weekday: 7, time: '22:30', minutes: 90 },
+    { weekday: 7, from: '22:30', to: '24:00' },
+  ],
 ])('the time of a lesson is a span: %o', (slot, span) => {
   expect(spanOf(slot as Parameters<typeof spanOf>[0])).toEqual(span)
 })

@@ -52,11 +52,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
   return (
     <Form form={form} submitLabel={t('life.startSuccessor.submit')} onCancel={onDone}>
       <Text>{t('life.startSuccessor.consequence')}</Text>
-      {executor ? (
-        <Text fw={600}>{format.fullName(executor)}</Text>
-      ) : (
-        <ExecutorField contractId={contract.id} />
-      )}
+      {executor ? <Text fw={600}>{format.fullName(executor)}</Text> : <ExecutorField contractId={contract.id} />}
       <FieldRow>
         <DateField name="startsOn" label={t('starts_on')} min={addDays(today, 1)} />
         <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
