@@ -34,8 +34,6 @@ export {
   latestStartDays,
   listRespondents,
   mostProposed,
-  offerProposal,
-  type OfferProposal,
   proposeResponses,
   rejectResponse,
   type Respondent,

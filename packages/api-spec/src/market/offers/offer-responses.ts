@@ -95,7 +95,7 @@ const differ = (choices: { responseId: string }[]) =>
   new Set(choices.map(({ responseId }) => responseId)).size === choices.length
 
 /** What staff suggest to the customer, the best first, each with a sentence about why. */
-export const offerProposal = z.strictObject({
+const offerProposal = z.strictObject({
   version: versionSchema,
   choices: z
     .array(z.strictObject({ responseId: idSchema, reason: neededText(300) }))
@@ -103,7 +103,6 @@ export const offerProposal = z.strictObject({
     .max(mostProposed, 'validation.too_long')
     .refine(differ, 'validation.invalid'),
 })
-export type OfferProposal = z.infer<typeof offerProposal>
 
 export const proposeResponses = endpoint({
   method: 'PUT',
