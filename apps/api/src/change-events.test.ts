@@ -42,6 +42,7 @@ import { walkCredentials } from './testing/walk-credentials.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
@@ -377,6 +378,7 @@ beforeAll(async () => {
     ...[
       walkCustomers,
       walkLeads,
+      walkMatching,
       walkProgress,
       walkCredentials,
       walkProgrammes,

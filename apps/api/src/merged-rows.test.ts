@@ -64,6 +64,7 @@ const stays: Record<string, string[]> = {
       'programme_session_teacher.stands_for',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',
+      'offer_invitation.executor_id',
       'offer_response.executor_id',
     ],
     ...['order_line.executor_id', 'payout.executor_id', 'plan.executor_id', 'product_version.executor_id'],
@@ -77,6 +78,7 @@ const stays: Record<string, string[]> = {
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
     ...['executor_credential.decided_by', 'people_import.applied_by', 'people_import.uploaded_by'],
+    ...['offer_invitation.invited_by', 'offer_proposal.proposed_by', 'gap_filling.made_by'],
     ...[
       'lead.assignee_id',
       'lead_activity.author_id',

@@ -1,5 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { scheduleMatching } from './market/schedule-matching.ts'
 import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleOrders } from './money/schedule-orders.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
@@ -37,6 +38,7 @@ export function scheduleDemo(demo: Demo): void {
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
   scheduleOpenItems(demo)
+  scheduleMatching(demo)
   schedulePackages(demo)
   scheduleProducts(demo)
   setCommissionRules(demo)

@@ -60,6 +60,7 @@ const kinds: Record<string, keyof ReadIds> = {
   offers: 'offer',
   contracts: 'contract',
   ledger: 'contract',
+  'matching/gaps': 'contract',
   plans: 'plan',
   lessons: 'lesson',
   'work-reports': 'workReport',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './comparison.module.css'
-import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
@@ -112,7 +112,17 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
   const of = (response: OfferResponse) => respondents.find((each) => each.executorId === response.executor.id)
   const cardOf = (response: OfferResponse) => of(response)?.card
   const nothing = t('compare.not_said')
+  const isProposed = offer.responses.some(({ proposal }) => proposal)
   return [
+    ...(isProposed
+      ? [
+          {
+            key: 'proposal',
+            label: t('propose.fact'),
+            render: (response: OfferResponse) => (response.proposal ? <Suggestion response={response} /> : '—'),
+          },
+        ]
+      : []),
     { key: 'price', label: t('compare.price'), render: (response) => <Prices response={response} /> },
     {
       key: 'times',

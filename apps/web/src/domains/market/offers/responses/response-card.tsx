@@ -2,7 +2,7 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { DateFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
-import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
 import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
@@ -37,7 +37,10 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         <ResponseBadge response={response} />
       </header>
       {card && <CheckedMarks of={card.checked} />}
-      <Prices response={response} />
+      <div className={classes.lead}>
+        <Suggestion response={response} />
+        <Prices response={response} />
+      </div>
       <p className={classes.message}>{response.message}</p>
       <Facts>
         <Fact label={t('responses.slots')}>
