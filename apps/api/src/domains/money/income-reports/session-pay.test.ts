@@ -53,9 +53,7 @@ async function rows(as: TestPerson = people.executor) {
   const found: [month: string, held: string | undefined, kopecks: number][] = []
   for (const { id, month } of await reports(as)) {
     const { adjustments } = (await t.call(spec.getIncomeReport, { as, params: { id } })).body.data as spec.IncomeReport
-    found.push(
-      ...adjustments.map((row): (typeof found)[number] => [month, row.session?.heldOn, row.amountKopecks]),
-    )
+    found.push(...adjustments.map((row): (typeof found)[number] => [month, row.session?.heldOn, row.amountKopecks]))
   }
   return found
 }
