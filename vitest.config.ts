@@ -1,13 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const postgresTests = '**/*.pg.test.ts'
 
 // Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
-// One more than the cores: some files wait for processes, servers and clocks, and leave their core to the others. A project has
-// none of what stands beside it.
-const onEveryCore = { maxWorkers: availableParallelism() + 1 }
+// Without it vitest leaves one core to itself, which is half of a small machine. A project has none of what stands beside it.
+const onEveryCore = { maxWorkers: '100%' }
 
 /** Files that mostly wait, for processes that they start and kill: begun first, they do not keep the others' end waiting. */
 const waits = ({ moduleId }: TestSpecification) => /\.process\.(pg\.)?test\.ts$/.test(moduleId)
@@ -34,7 +32,7 @@ export default defineConfig({
           // No test changes what modules hold, so the files of a worker share them, and the compiled database.
           isolate: false,
           // The first test of a file opens an embedded database, which takes a second or two on a busy machine.
-          testTimeout: 40_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

@@ -95,7 +95,7 @@ test.each([
   ['product', ['archived', 'draft', 'published']],
   ['wallet', ['active', 'exhausted', 'expired', 'frozen', 'refunded']],
   ['refund', ['asked', 'paid', 'refused']],
-  ['income_report', ['approved', 'confirmed', 'draft', 'in_payment', 'paid', 'part_paid']],
+  ['income_report', ['accruing', 'approved', 'confirmed', 'draft', 'in_payment', 'paid', 'part_paid']],
   ['payout', ['failed', 'paid', 'prepared']],
   ['learning_goal', ['open', 'reached']],
   ['progress_report', ['draft', 'sent']],

@@ -22,9 +22,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index session_pay_due on session_pay (final_at, session_id, executor_id) where pay_kopecks <> accrued_kopecks
   `.execute(db)
   await sql`
-    create view session_pay_facts as select session_id, executor_id, pay_kopecks from session_pay
-  `.execute(db)
-  await sql`
     alter table income_adjustment
       drop constraint income_adjustment_kind_check, drop constraint income_adjustment_amount_kopecks_check,
       alter column created_by drop not null,

@@ -49,6 +49,16 @@ const later = async (instant: string) => {
 }
 const reports = async (as: TestPerson = people.executor): Promise<spec.IncomeReportSummary[]> =>
   (await t.call(spec.listIncomeReports, { as })).body.data
+/** What the books say: below zero is owed to executors, above zero is what the service has spent. */
+async function books() {
+  return t.services.db
+    .selectFrom('ledger_posting as posting')
+    .innerJoin('ledger_account as account', 'account.id', 'posting.ledger_account_id')
+    .select(['account.kind', (sum) => sum.fn.sum<number>('posting.amount_kopecks').as('kopecks')])
+    .groupBy('account.kind')
+    .orderBy('account.kind')
+    .execute()
+}
 async function rows(as: TestPerson = people.executor) {
   const found: [month: string, held: string | undefined, kopecks: number][] = []
   for (const { id, month } of await reports(as)) {
@@ -68,6 +78,10 @@ describe('a held session of a group', () => {
     expect(await rows()).toEqual([['2026-11', '2026-11-23', 61_03]])
     expect(await rows(people.otherExecutor)).toEqual([['2026-11', '2026-11-23', 10_00]])
     expect(await reports()).toMatchObject([{ state: 'accruing', accrualCount: 0, payableKopecks: 61_03 }])
+    expect((await books()).map(({ kind, kopecks }) => [kind, Number(kopecks)])).toEqual([
+      ['cost', 71_03],
+      ['executor', -71_03],
+    ])
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
@@ -127,10 +141,8 @@ describe('a held session of a group', () => {
     await heldSession()
     await later('2026-11-25T16:30:00Z')
     const [report] = await reports()
-    const answer = await t.call(spec.downloadIncomeDocument, {
-      as: people.executor,
-      params: { id: report?.id ?? '' },
-    })
+    const url = spec.downloadIncomeDocument.path.replace(':id', report?.id ?? '')
+    const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${people.executor.token}` } })
     const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
     expect(text).toContain(`Занятие группы: ${title}`)
     expect(text).toContain('23.11.2026')

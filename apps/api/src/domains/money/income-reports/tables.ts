@@ -138,7 +138,6 @@ declare module '../../../platform/database/schema.ts' {
     correction_facts: Published<CorrectionFacts>
     income_adjustment: IncomeAdjustmentTable
     session_pay: SessionPayTable
-    session_pay_facts: Published<Pick<SessionPayTable, 'session_id' | 'executor_id' | 'pay_kopecks'>>
     income_objection: IncomeObjectionTable
   }
 }

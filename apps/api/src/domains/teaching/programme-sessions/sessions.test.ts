@@ -281,6 +281,7 @@ describe('the overview of a month', () => {
     t.call(spec.getSessionsOverview, { as, query })
 
   test('counts sessions and outcomes of its days, and the programmes to which fewest come first', async () => {
+    await t.services.db.deleteFrom('session_pay').execute()
     await t.services.db.deleteFrom('programme_session').execute()
     const good = await programme()
     const poor = await programme()
