@@ -107,8 +107,7 @@ function useColumns(): Column<Credential>[] {
       card: 'end',
       render: (row) => <DateText date={businessDate(new Date(row.uploadedAt))} />,
     },
-    { key: 'number', title: t('number'), width: 10, render: (row) => row.number || '—' },
-    { key: 'issuer', title: t('issuer'), render: (row) => row.issuer || '—' },
+    { key: 'number', title: t('number'), width: 9, render: (row) => row.number || '—' },
     { key: 'until', title: t('valid_until'), width: 12, card: 'line', isNamed: true, render: lastDay },
     { key: 'state', title: t('state'), width: 12, card: 'state', render: (row) => <CredentialBadge of={row} /> },
   ]
