@@ -38,8 +38,10 @@ import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
+import { checkedCredential } from './testing/credentials.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
 import { grant } from './testing/wallets.ts'
+import { loseExecutor } from './testing/walk-matching.ts'
 
 // What the shop sells is nobody's own.
 const withId = signedInEndpoints.filter(
@@ -57,6 +59,9 @@ const bodies: Record<string, object> = {
   pauseOffer: { version, reason: 'Причина' },
   publishOffer: { version },
   rejectResponse: { version, reason: 'Причина' },
+  proposeResponses: { version, choices: [{ responseId: randomUUID(), reason: 'Причина' }] },
+  withdrawProposal: { version },
+  inviteExecutors: { executorIds: [randomUUID()] },
   republishOffer: { version, deadlineOn: '2026-12-20' },
   respondToOffer: responseForm,
   resubmitOffer: { ...offerForm, learnerId: randomUUID(), version },
@@ -242,12 +247,17 @@ const bodies: Record<string, object> = {
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
+  removeCredential: { version },
+  confirmCredential: { version },
+  refuseCredential: { version, reason: 'Причина' },
   openCabinetAs: { reason: 'Причина' },
   changeAbsence: { version, startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: '' },
   removeAbsence: { version },
   renameHoliday: { version, name: 'День' },
   removeHoliday: { version },
 }
+
+const credentialNumber = 'Диплом № 417-903'
 
 let t: TestApp
 let ids: ReadIds
@@ -276,6 +286,10 @@ beforeAll(async () => {
   ids.progressReport = await draftReport()
   await noteQuestion()
   ids.questionFile = await askWithFile()
+  const credential = await checkedCredential(t, { number: credentialNumber })
+  ids.credential = credential.id
+  ids.credentialFile = credential.files[0]?.id ?? ''
+  ids.gap = await loseExecutor(t)
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -511,6 +525,11 @@ test('the draft of a report to parents is read by its executor and by staff alon
   const allowed: string[] = ['executor', 'manager', 'accountant', 'administrator']
   expect(readers.size).toBeGreaterThan(1)
   expect([...readers].filter((who) => !allowed.includes(who))).toEqual([])
+})
+
+test('the number of a credential is read by its executor and by those who check it', () => {
+  const readers = moments.finished.filter(({ text }) => text.includes(credentialNumber)).map(({ who }) => who)
+  expect([...new Set(readers)].toSorted()).toEqual(['administrator', 'executor', 'manager'])
 })
 
 test('what is said of a lead is read by managers alone', () => {

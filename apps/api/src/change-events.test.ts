@@ -1,4 +1,5 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
@@ -37,9 +38,11 @@ import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
 import { walkImports } from './testing/walk-imports.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
+import { walkCredentials } from './testing/walk-credentials.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
@@ -58,6 +61,8 @@ const untold: Record<string, string> = {
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
   credit_note_number_counter: 'not shown',
+  credential_file: 'told with its credential',
+  credential_reminder: 'shown as notices',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',
@@ -141,6 +146,7 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
+  addCredentialFile: 'kept by the form until the credential is sent',
   addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
@@ -153,6 +159,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
+  removeCredentialFile: 'kept by the form until the credential is sent',
   removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
@@ -209,6 +216,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   act: actsSpec.getAct,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
+  credential: credentialsSpec.getCredential,
   income_report: incomeReportsSpec.getIncomeReport,
   invoice: invoicesSpec.getInvoice,
   lead: leadsSpec.getLead,
@@ -370,7 +378,9 @@ beforeAll(async () => {
     ...[
       walkCustomers,
       walkLeads,
+      walkMatching,
       walkProgress,
+      walkCredentials,
       walkProgrammes,
       walkMerge,
       walkClients,

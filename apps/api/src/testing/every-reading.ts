@@ -38,6 +38,10 @@ export type ReadIds = ChainIds & {
   programmeSession: string
   import: string
   progressReport: string
+  credential: string
+  credentialFile: string
+  /** A contract that loses its executor. */
+  gap: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -45,7 +49,8 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '' },
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
+  ...{ credentialFile: '', gap: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -57,6 +62,7 @@ const kinds: Record<string, keyof ReadIds> = {
   offers: 'offer',
   contracts: 'contract',
   ledger: 'contract',
+  'matching/gaps': 'gap',
   plans: 'plan',
   lessons: 'lesson',
   'work-reports': 'workReport',
@@ -79,6 +85,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'bank-statements': 'bankStatement',
   questions: 'question',
   'questions/files': 'questionFile',
+  credentials: 'credential',
+  'credentials/files': 'credentialFile',
   directory: 'account',
   'contract-changes': 'change',
   products: 'product',
