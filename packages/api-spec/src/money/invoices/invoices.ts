@@ -167,6 +167,8 @@ export const invoice = invoiceSummary.extend({
   replacedBy: invoiceRef.nullable(),
   replaces: invoiceRef.nullable(),
   cancelReason: z.string().nullable(),
+  /** What it was made from, by its kind: an order, a package, an agreed plan. */
+  sourceId: idSchema.nullable(),
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,
 })

@@ -125,6 +125,6 @@ export async function listOpenRows(reader: Reader, session: Session, id: string)
   return lines.map((line) => ({
     ...{ accrualId: line.id, lessonId: line.lesson_id, heldOn: line.held_on },
     invoicedId: line.correction_id ?? line.lesson_id,
-    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks },
+    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks, prepaidKopecks: line.prepaid_kopecks },
   }))
 }

@@ -114,6 +114,7 @@ export function presentInvoice(
     replacedBy: refTo(invoice.others.find((other) => other.id === invoice.row.replaced_by)),
     replaces: refTo(invoice.others.find((other) => other.replaced_by === invoice.row.id)),
     cancelReason: invoice.row.cancel_reason,
+    sourceId: invoice.row.source_id,
     creditKopecks: invoice.creditKopecks,
   }
 }

@@ -1,5 +1,5 @@
 import * as income from '@navyk/api-spec/money/income-reports'
-import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
+import { draftInvoices, issueInvoice, writeOffInvoice } from '@navyk/api-spec/money/invoices'
 import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
@@ -8,6 +8,7 @@ import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createPackageContract, grant } from '../../../testing/wallets.ts'
 import { confirmSilent } from '../income-reports/index.ts'
 import { balance } from '../ledger/index.ts'
 
@@ -121,6 +122,34 @@ describe('paying once the customer has paid', () => {
     expect(await owedTo()).toBe(before)
     const { body } = await t.call(listWaitingRows, { as: executor, params: { id: own[0]?.id ?? '' } })
     expect(body.data).toMatchObject({ payKopecks: 1500, rows: [{ heldOn: '2026-10-07' }] })
+  })
+
+  test('a lesson that a package has paid waits for nobody, and of one that it paid in part the rest', async () => {
+    const { otherExecutor: executor } = t.people
+    const ofPackage = await createPackageContract(t, { executor })
+    await grant(t, { unit: 'minutes', totalUnits: 90, priceKopecks: 4500 })
+    await teach(t, ofPackage, [{ date: '2026-10-06' }, { date: '2026-10-07' }])
+    await settleMonth(t, executor, '2026-10')
+    const waits = async () => {
+      const own = (await list()).find((row) => row.executor.id === executor.cabinetId)
+      return (await t.call(listWaitingRows, { as: executor, params: { id: own?.id ?? '' } })).body.data
+    }
+    expect(await waits()).toMatchObject({ payKopecks: 3000, rows: [{ heldOn: '2026-10-07' }] })
+    await payInvoice(ofPackage.id)
+    expect(await waits()).toMatchObject({ payKopecks: 0, rows: [] })
+  })
+
+  test('the lessons of an invoice that was written off are paid: the service bears the loss', async () => {
+    const as = t.people.accountant
+    const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId: contract.id } })
+    const params = { id: drafted.body.data.invoiceIds[0] }
+    const issued = await t.call(issueInvoice, { as, params, body: { version: 1 } })
+    expect(await waiting()).toMatchObject({ payKopecks: 6000 })
+    const body = { version: issued.body.data.version, reason: 'Не платит' }
+    expect((await t.call(writeOffInvoice, { as, params, body })).status).toBe(200)
+    expect(await waiting()).toMatchObject({ payKopecks: 0, rows: [] })
+    await run()
+    expect(await list()).toMatchObject([{ state: 'draft', payableKopecks: 6000 }])
   })
 
   test('nobody else reads what an executor waits for', async () => {
