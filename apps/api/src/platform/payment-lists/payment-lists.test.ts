@@ -105,7 +105,7 @@ describe('a list of payments as a table', () => {
     ])
   })
 
-  test.each(['=1+1', '+375', '-1', '@cmd', '\t=1'])('keeps the name %j a text in a spreadsheet', (name) => {
+  test.each(['=1+1', '+375', '-1', '@cmd', '\t=1', '\r=1', '＝1+1', '＋375', '－1', '＠cmd'])('keeps the name %j a text in a spreadsheet', (name) => {
     expect(read(write(withName(name)))[0]?.name).toMatch(/^'/)
   })
 

@@ -27,14 +27,14 @@ export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
 )
 
 /** Takes something off an issued invoice that is locked with its customer's money. What was paid beyond the rest is credit
- *  again. What was charged is taken back, unless whoever sold does that. */
+ *  again. What was charged is taken back, unless whoever sold does that. @returns the credit note */
 export async function creditLocked(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
   row: InvoiceRow,
   { amountKopecks, reason, isCharged }: { amountKopecks: number; reason: string; isCharged: boolean },
-): Promise<void> {
+): Promise<{ id: string }> {
   const now = effects.clock.now()
   const year = Number(businessDate(now).slice(0, 4))
   const id = effects.ids.next()
@@ -68,4 +68,5 @@ export async function creditLocked(
   ])
   const wasOpen = row.paid_kopecks < row.owed_kopecks
   if (wasOpen && present.owed_kopecks > 0) await announcePaid(tx, effects, actor, [present])
+  return { id }
 }

@@ -102,6 +102,7 @@ export function presentInvoice(
     ...(invoice.leftOut && { leftOut: invoice.leftOut.map(presentLine) }),
     payee: invoice.row.payee,
     payer: invoice.row.payer,
+    issuedTo: invoice.row.issued_to,
     sellers: invoice.row.sellers,
     creditNotes: invoice.creditNotes.map((note) => ({
       id: note.id,

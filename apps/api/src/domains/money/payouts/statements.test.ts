@@ -168,19 +168,19 @@ describe('the executor', () => {
 
   test('objects to a row, which stops the silence; the answer gives three days again', async () => {
     await run()
-    const accrualId = await firstRow()
+    const rowId = await firstRow()
     const reason = 'Было два часа'
-    const objected = await step(income.objectToAccrual, t.people.executor, { accrualId, reason })
+    const objected = await step(income.objectToAccrual, t.people.executor, { rowId, reason })
     expect(objected.body.data).toMatchObject({ state: 'draft', openObjections: 1, confirmBy: null })
     expect(await noticesOf(t.people.accountant)).toContain(reason)
     t.clock.set(new Date(t.clock.now().getTime() + 10 * dayMs))
     await confirmSilent(t.services)
     expect((await get()).state).toBe('draft')
     expect((await step(income.confirmIncomeReport, t.people.executor)).body.code).toBe('statement_open_objections')
-    expect((await step(income.objectToAccrual, t.people.executor, { accrualId, reason })).body.code).toBe(
+    expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
       'statement_objected_already',
     )
-    const answered = await step(income.answerObjection, t.people.accountant, { accrualId, answer: 'Доплатим' })
+    const answered = await step(income.answerObjection, t.people.accountant, { rowId, answer: 'Доплатим' })
     expect(answered.body.data).toMatchObject({ openObjections: 0 })
     expect(answered.body.data.confirmBy).not.toBeNull()
     expect((await get(t.people.executor)).clients[0]?.accruals[0]?.objection).toMatchObject({
@@ -188,6 +188,21 @@ describe('the executor', () => {
       answer: 'Доплатим',
     })
     expect((await step(income.confirmIncomeReport, t.people.executor)).status).toBe(200)
+  })
+
+  test('objects to a deduction and to a session of a group as to a lesson', async () => {
+    const add = { kind: 'deduction', amountKopecks: 500, reason: 'Учебник' }
+    await step(income.adjustIncomeReport, t.people.accountant, add)
+    await run()
+    const rowId = (await get()).adjustments[0]?.id ?? ''
+    const reason = 'Учебник я купил сам'
+    const objected = await step(income.objectToAccrual, t.people.executor, { rowId, reason })
+    expect(objected.body.data).toMatchObject({ openObjections: 1, confirmBy: null, adjustments: [{ objection: { reason } }] })
+    expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
+      'statement_objected_already',
+    )
+    const answered = await step(income.answerObjection, t.people.accountant, { rowId, answer: 'Вернём' })
+    expect(answered.body.data).toMatchObject({ openObjections: 0, adjustments: [{ objection: { answer: 'Вернём' } }] })
   })
 
   test('who says nothing for three days has confirmed, and not a minute earlier', async () => {
@@ -209,8 +224,8 @@ describe('the executor', () => {
 
   test('finds no row of another statement to object to, and another executor no statement', async () => {
     await run()
-    const accrualId = '01900000-0000-7000-8000-000000000000'
-    const strange = await step(income.objectToAccrual, t.people.executor, { accrualId, reason: 'Нет' })
+    const rowId = '01900000-0000-7000-8000-000000000000'
+    const strange = await step(income.objectToAccrual, t.people.executor, { rowId, reason: 'Нет' })
     expect(strange.body.code).toBe('statement_no_such_row')
     expect((await step(income.confirmIncomeReport, t.people.otherExecutor)).status).toBe(404)
     expect((await step(income.confirmIncomeReport, t.people.accountant)).status).toBe(403)
@@ -260,7 +275,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await step(income.confirmIncomeReport, t.people.executor)
     const answer = await step(income.approveIncomeReport, t.people.accountant)
-    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false } })
+    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: false } })
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
   })
 
