@@ -111,7 +111,8 @@ export const creditCorrections = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/waiting-corrections/credit',
   quota: invoicesQuota,
-  summary: 'Take the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
+  summary:
+    'Take the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
   ...accountant,
   /** With what they came to when they were seen: where that has changed, nothing happens. */
   body: z.strictObject({ contractId: idSchema, amountKopecks: priceKopecksSchema }),

@@ -1,4 +1,10 @@
-import type { InvoiceKind, InvoiceNames, InvoiceRunKind, InvoiceSeller, InvoiceState } from '@navyk/api-spec/money/invoices'
+import type {
+  InvoiceKind,
+  InvoiceNames,
+  InvoiceRunKind,
+  InvoiceSeller,
+  InvoiceState,
+} from '@navyk/api-spec/money/invoices'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'

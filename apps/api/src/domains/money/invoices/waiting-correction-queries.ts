@@ -66,7 +66,10 @@ export async function listWaitingOf(reader: Reader, contractId: string) {
 }
 
 /** Notes that a credit note has taken corrections off; the database refuses those that stand on an invoice. */
-export async function insertCredited(tx: Tx, rows: Omit<Database['credited_correction'], 'released_at'>[]): Promise<void> {
+export async function insertCredited(
+  tx: Tx,
+  rows: Omit<Database['credited_correction'], 'released_at'>[],
+): Promise<void> {
   await tx
     .insertInto('credited_correction')
     .values(rows.map((row) => ({ ...row, released_at: null })))

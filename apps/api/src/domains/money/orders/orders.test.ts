@@ -302,7 +302,10 @@ describe('an order that ends unpaid', () => {
       const reason = 'Ошибка'
       for (const isReplaced of [true, false]) {
         const voided = await t.call(voidInvoice, { ...invoice, body: { version, reason, isReplaced } })
-        expect([voided.status, voided.body.messageKey ?? voided.body.message]).toEqual([409, expect.stringMatching(/заказ/i)])
+        expect([voided.status, voided.body.messageKey ?? voided.body.message]).toEqual([
+          409,
+          expect.stringMatching(/заказ/i),
+        ])
       }
       const credited = await t.call(creditInvoice, { ...invoice, body: { version, amountKopecks: 1, reason } })
       expect(credited.status).toBe(409)

@@ -197,7 +197,11 @@ describe('the executor', () => {
     const rowId = (await get()).adjustments[0]?.id ?? ''
     const reason = 'Учебник я купил сам'
     const objected = await step(income.objectToAccrual, t.people.executor, { rowId, reason })
-    expect(objected.body.data).toMatchObject({ openObjections: 1, confirmBy: null, adjustments: [{ objection: { reason } }] })
+    expect(objected.body.data).toMatchObject({
+      openObjections: 1,
+      confirmBy: null,
+      adjustments: [{ objection: { reason } }],
+    })
     expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
       'statement_objected_already',
     )

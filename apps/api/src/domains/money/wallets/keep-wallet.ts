@@ -73,7 +73,8 @@ export const reactions: Reactions = {
   // An accountant has cancelled it: nobody can pay the package any more. One that is given back takes its invoice back itself.
   'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
     for (const { kind, source_id, cancel_reason } of await findInvoices(tx, invoiceIds)) {
-      if (kind === 'package' && source_id !== null) await endUnpaid(tx, effects, session, source_id, cancel_reason ?? '')
+      if (kind === 'package' && source_id !== null)
+        await endUnpaid(tx, effects, session, source_id, cancel_reason ?? '')
     }
   },
 }

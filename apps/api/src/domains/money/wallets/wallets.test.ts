@@ -404,7 +404,11 @@ describe('a package granted by hand', () => {
     const { id, invoiceId } = (await grantByHand()).body.data
     const of = async (endpoint: EndpointDeclaration, body: object) => {
       const { version } = (await t.call(getInvoice, { as: accountant, params: { id: invoiceId } })).body.data
-      return t.call(endpoint, { as: accountant, params: { id: invoiceId }, body: { version, reason: 'Ошибка', ...body } })
+      return t.call(endpoint, {
+        as: accountant,
+        params: { id: invoiceId },
+        body: { version, reason: 'Ошибка', ...body },
+      })
     }
     expect((await of(voidInvoice, { isReplaced: true })).body.code).toBe('invoice_state')
     expect((await of(creditInvoice, { amountKopecks: 1 })).body.code).toBe('invoice_state')

@@ -280,7 +280,12 @@ describe('a correction of a closed month', () => {
       expect((await t.call(listWaitingCorrections, { as: t.people[name], query: {} })).status).toBe(403)
     }
     const invoice = (await credit(2000)).body.data
-    expect(invoice).toMatchObject({ status: 'part_refunded', paidKopecks: 6000, creditedKopecks: 2000, creditKopecks: 2000 })
+    expect(invoice).toMatchObject({
+      status: 'part_refunded',
+      paidKopecks: 6000,
+      creditedKopecks: 2000,
+      creditKopecks: 2000,
+    })
     expect(invoice.creditNotes).toMatchObject([{ amountKopecks: 2000, reason }])
     expect(await owed('customer', t.people.customer)).toBe(before)
     expect(await list()).toEqual([])
@@ -292,7 +297,9 @@ describe('a correction of a closed month', () => {
     await settleMonth(t, t.people.executor, '2026-11')
     const [november = ''] = (await t.call(draftInvoices, { as, body: { month: '2026-11' } })).body.data.invoiceIds
     expect((await t.call(getInvoice, { as, params: { id: november } })).body.data.totalKopecks).toBe(4000)
-    const { rows } = await sql<{ id: string }>`select correction_id as id from credited_correction`.execute(t.services.db)
+    const { rows } = await sql<{ id: string }>`select correction_id as id from credited_correction`.execute(
+      t.services.db,
+    )
     await expect(
       sql`
         update invoice_line set lesson_id = null, title = 'x', correction_id = ${rows[0]?.id} where invoice_id = ${november}
@@ -311,7 +318,8 @@ describe('a correction of a closed month', () => {
     const voided = await t.call(voidInvoice, { as, params: { id }, body: { version, reason, isReplaced: true } })
     expect(voided.status).toBe(200)
     expect(await owed('customer', t.people.customer)).toBe(6000)
-    const waiting = (await t.call(listWaitingCorrections, { as, query: { customerId: t.people.customer.cabinetId } })).body
+    const waiting = (await t.call(listWaitingCorrections, { as, query: { customerId: t.people.customer.cabinetId } }))
+      .body
     expect(waiting.data).toMatchObject([{ amountKopecks: 2000 }])
     const next = voided.body.data.replacedBy.id
     await t.call(issueInvoice, { as, params: { id: next }, body: { version: 1 } })

@@ -128,7 +128,9 @@ export function Objections({ report }: { report: IncomeReport }) {
               )}
               {about}
               <p>{objection.reason}</p>
-              {objection.answer && <p className={classes.muted}>{t('object.answered', { answer: objection.answer })}</p>}
+              {objection.answer && (
+                <p className={classes.muted}>{t('object.answered', { answer: objection.answer })}</p>
+              )}
               <p className={classes.muted}>
                 <DateTime at={objection.objectedAt} />
               </p>
