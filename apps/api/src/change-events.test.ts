@@ -58,6 +58,7 @@ const untold: Record<string, string> = {
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
   credit_note_number_counter: 'not shown',
+  credited_correction: 'told with its credit note',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',

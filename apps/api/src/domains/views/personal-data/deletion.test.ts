@@ -305,6 +305,7 @@ const ofMoneyAndLaw = [
   ...['uninvoiced_lesson'],
   ...[
     'credit_note',
+    'credited_correction',
     'customer_credit',
     'invoice_reminder',
     'payment_allocation',
