@@ -196,15 +196,14 @@ export async function answerObjectionRow(
 
 /** A row of a report, as an objection names it: an accrual, or an adjustment. */
 export async function findRowToObject(reader: Reader, reportId: string, rowId: string) {
-  const rowIn = (table: 'accrual' | 'income_adjustment') =>
-    reader
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', rowId)
-      .where('income_report_id', '=', reportId)
-      .executeTakeFirst()
-  if (await rowIn('accrual')) return { accrual_id: rowId, adjustment_id: null }
-  return (await rowIn('income_adjustment')) && { accrual_id: null, adjustment_id: rowId }
+  const { rows } = await sql<{ is_accrual: boolean }>`
+    select true as is_accrual from accrual where id = ${rowId} and income_report_id = ${reportId}
+    union all
+    select false from income_adjustment where id = ${rowId} and income_report_id = ${reportId}
+  `.execute(reader)
+  const [found] = rows
+  if (!found) return undefined
+  return found.is_accrual ? { accrual_id: rowId, adjustment_id: null } : { accrual_id: null, adjustment_id: rowId }
 }
 
 /** Statements whose time to object is over, after `after` in the order of ids. */
