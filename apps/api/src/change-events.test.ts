@@ -63,6 +63,7 @@ const untold: Record<string, string> = {
   credit_note_number_counter: 'not shown',
   credential_file: 'told with its credential',
   credential_reminder: 'shown as notices',
+  credited_correction: 'told with its credit note',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',

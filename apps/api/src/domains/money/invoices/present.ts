@@ -102,6 +102,7 @@ export function presentInvoice(
     ...(invoice.leftOut && { leftOut: invoice.leftOut.map(presentLine) }),
     payee: invoice.row.payee,
     payer: invoice.row.payer,
+    issuedTo: invoice.row.issued_to,
     sellers: invoice.row.sellers,
     creditNotes: invoice.creditNotes.map((note) => ({
       id: note.id,
@@ -114,6 +115,7 @@ export function presentInvoice(
     replacedBy: refTo(invoice.others.find((other) => other.id === invoice.row.replaced_by)),
     replaces: refTo(invoice.others.find((other) => other.replaced_by === invoice.row.id)),
     cancelReason: invoice.row.cancel_reason,
+    sourceId: invoice.row.source_id,
     creditKopecks: invoice.creditKopecks,
   }
 }

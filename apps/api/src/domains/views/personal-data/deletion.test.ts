@@ -309,6 +309,7 @@ const ofMoneyAndLaw = [
   ...['uninvoiced_lesson'],
   ...[
     'credit_note',
+    'credited_correction',
     'customer_credit',
     'invoice_reminder',
     'payment_allocation',
