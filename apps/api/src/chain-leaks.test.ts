@@ -301,7 +301,7 @@ beforeAll(async () => {
   }
   moments.finished = await readEverything(t, ids)
   // Longer than usual: everybody reads everything three times.
-}, 240_000)
+}, 400_000)
 afterAll(() => t.close())
 
 /** Words that occur nowhere else: staff alone may read them. */
