@@ -5,7 +5,7 @@ import { type CreatedRequest, ProviderError } from '../../../platform/payment-pr
 import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { presentRequest } from './present.ts'
-import { findOpenRequest, insertRequest, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import { findOpenRequest, findOrderEnd, insertRequest, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { providerNamed } from './requests.ts'
 import { withdrawTask } from './withdraw-soon.ts'
 
@@ -70,12 +70,14 @@ async function begin(
     const open = await findOpenRequest(tx, wanted, until, new Date(now.getTime() - answerMs))
     if (open) return { row: open, isNew: false }
     const id = services.ids.next()
+    const longest = new Date(now.getTime() + daysToPay * dayMs)
+    const orderEnd = await findOrderEnd(tx, invoiceId)
     const row = await insertRequest(tx, {
       ...wanted,
       id,
       customer_id: session.cabinetId,
       reference: id.replaceAll('-', ''),
-      expires_at: new Date(now.getTime() + daysToPay * dayMs),
+      expires_at: orderEnd !== undefined && orderEnd < longest ? orderEnd : longest,
       created_at: now,
     })
     // Others may be open for a sum that is no longer due.

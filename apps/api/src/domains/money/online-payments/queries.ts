@@ -24,6 +24,17 @@ export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Until when the order of an invoice waits for its payment; nothing for other invoices. */
+export async function findOrderEnd(reader: Reader, invoiceId: string): Promise<Date | undefined> {
+  const order = await reader
+    .selectFrom('order_facts')
+    .select('expires_at')
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'awaiting_payment')
+    .executeTakeFirst()
+  return order?.expires_at
+}
+
 /** How a provider names a request. */
 export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
   provider: ProviderName
