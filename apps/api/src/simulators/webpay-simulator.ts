@@ -103,6 +103,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     answer: (incoming) => {
       const form = new Map(new URLSearchParams(incoming.body))
       if (incoming.method !== 'POST') return { status: 404, type: 'text/plain', body: 'Not found' }
+      if (incoming.path === '/WSBApi') return transactionsOf(options, state.transactions.values(), incoming.body)
       if (form.has('*API')) return transactionXml(form.get('API_XML_REQUEST') ?? '')
       if (form.has('*scart')) return openPage(incoming.base, form)
       return payByCard(incoming, form)
@@ -122,6 +123,10 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
       },
       fail: (id) => pay(of(id), '2'),
       'refund the whole': (id) => change(id, '11'),
+      'pay and tell nobody': (id) => {
+        const transaction = pay(of(id), '2')
+        transaction.type = '1'
+      },
       'refund a part': (id) => change(id, '5'),
       void: (id) => change(id, '7'),
     },
@@ -195,5 +200,26 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     fields.set('wsb_signature', webpayAnswerSignature(fields, secretKey)).set('order_num', transaction.order.number)
     const elements = [...fields].map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')
     return answer(`<status>success</status><fields>${elements}</fields>`)
+  }
+}
+
+/** The second interface, SOAP: the transactions of an order. */
+function transactionsOf(options: WebpaySimulation, transactions: Iterable<Transaction>, envelope: string): Reply {
+  const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(envelope)?.[1]
+  const password = createHash('md5').update(options.password).digest('hex')
+  const isKnown = field('login') === options.username && field('password') === password
+  const isOurs = isKnown && field('store_id') === options.storeId
+  const found = [...transactions].filter(({ order }) => order.number === field('order_num'))
+  const content = isOurs
+    ? `<error_code>0</error_code><error_comment></error_comment>${found
+        .map(
+          ({ id, order, type }) =>
+            `<transaction><transaction_id>${id}</transaction_id><order_num>${escaped(order.number)}</order_num><payment_type>${type}</payment_type></transaction>`,
+        )
+        .join('')}`
+    : '<error_code>2</error_code><error_comment>Access denied</error_comment>'
+  return {
+    type: 'text/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?><SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body><ns1:GetTransactionStatusResponse xmlns:ns1="simulated">${content}</ns1:GetTransactionStatusResponse></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
   }
 }

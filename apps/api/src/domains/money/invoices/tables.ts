@@ -96,6 +96,14 @@ interface CustomerCreditTable {
   held_kopecks: Generated<number>
 }
 
+/** By which number of a provider an invoice can be paid in ЕРИП now. */
+interface InvoiceEripTable {
+  invoice_id: string
+  account_no: string
+  /** What is asked for under it. */
+  asks_kopecks: number
+}
+
 interface InvoiceRunTable {
   id: string
   month: string
@@ -166,6 +174,7 @@ declare module '../../../platform/database/schema.ts' {
     uninvoiced_lesson: UninvoicedLessonTable
     invoice_number_counter: { year: number; last: number }
     credit_note: CreditNoteTable
+    invoice_erip: InvoiceEripTable
     invoice_run: InvoiceRunTable
     invoice_reminder: InvoiceReminderTable
     billing_preference: BillingPreferenceTable
