@@ -79,10 +79,10 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     })
   }
   /** Of refusals WEBPAY sends no word. */
-  const pay = (order: Order, type: string) => {
+  const pay = (order: Order, type: string, isTold = type === '1') => {
     const transaction = { id: String(900_001 + state.transactions.size), order, type, at: clock.now() }
     state.transactions.set(transaction.id, transaction)
-    if (type === '1') notify(transaction)
+    if (isTold) notify(transaction)
     return transaction
   }
   const change = (number: string, type: string) => {
@@ -123,10 +123,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
       },
       fail: (id) => pay(of(id), '2'),
       'refund the whole': (id) => change(id, '11'),
-      'pay and tell nobody': (id) => {
-        const transaction = pay(of(id), '2')
-        transaction.type = '1'
-      },
+      'pay and tell nobody': (id) => pay(of(id), '1', false),
       'refund a part': (id) => change(id, '5'),
       void: (id) => change(id, '7'),
     },

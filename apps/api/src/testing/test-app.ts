@@ -15,6 +15,7 @@ import type { Session } from '../platform/http/index.ts'
 import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
 import { listMessages } from '../platform/outbox/index.ts'
+import type { PaymentProvider } from '../platform/payment-providers/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
@@ -60,7 +61,15 @@ interface TestCall {
 export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
-export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
+export async function testApp(
+  connection?: Connection,
+  {
+    paymentProviders,
+    ...options
+  }: Pick<AppOptions, 'telegramWebhookSecret'> & {
+    paymentProviders?: readonly PaymentProvider[]
+  } = {},
+) {
   const database = connection ?? (await freshDatabase())
   const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(clock)
@@ -81,7 +90,7 @@ export async function testApp(connection?: Connection, options: Pick<AppOptions,
     createServices(database, effects, {
       mode: 'demo',
       smsPerDay: 1000,
-      paymentProviders: [played.provider],
+      paymentProviders: paymentProviders ?? [played.provider],
     }),
     allTasks,
   )
