@@ -9,6 +9,7 @@ import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
 import { measureMonthRun } from './month-run.ts'
+import { measureNotifications } from './notifications.ts'
 import { people, signIn } from './people.ts'
 import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
@@ -28,7 +29,12 @@ const asInProduction = { isDurable: true }
  *  million: the time should depend on what they show, not on what is stored. */
 export function measureLargestList(): Promise<Figure[]> {
   return withPostgres(
-    (smallUrl) => withPostgres((largeUrl) => compareServices(smallUrl, largeUrl), asInProduction),
+    (smallUrl) =>
+      withPostgres(async (largeUrl) => {
+        const figures = await compareServices(smallUrl, largeUrl)
+        // With a service of its own, when the others have ended.
+        return [...figures, ...(await measureNotifications(largeUrl))]
+      }, asInProduction),
     asInProduction,
   )
 }

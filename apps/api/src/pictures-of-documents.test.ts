@@ -3,6 +3,7 @@ import { downloadAct, listActs } from '@navyk/api-spec/money/acts'
 import { downloadIncomeDocument, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { downloadInvoice, draftInvoices, getInvoice, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
+import process from 'node:process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DrawnPage, drawPages, inkOf, marginsOf, readCode } from './testing/drawn-pages.ts'
 import { enterPayer, enterPayout, enterServiceDetails } from './testing/legal-details.ts'
@@ -32,6 +33,9 @@ beforeEach(async () => {
   await settleMonth(t, contract.executor, month)
 })
 
+const { PICTURES: folder } = process.env
+const keptAs = (name: string) => (folder ? { folder, name } : undefined)
+
 async function fileOf(as: TestPerson, path: string, id: string): Promise<Uint8Array> {
   const answer = await t.app.inject({ url: path.replace(':id', id), headers: { authorization: `Bearer ${as.token}` } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -57,7 +61,7 @@ describe('a document on paper, of many lessons and with the longest names', () =
     const [{ id, version }] = (await t.call(listInvoices, { as: accountant })).body.data
     await t.call(issueInvoice, { as: accountant, params: { id }, body: { version } })
     const { eripAccount, balanceKopecks } = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
-    const pages = await drawPages(await fileOf(contract.customer, downloadInvoice.path, id), 'invoice')
+    const pages = await drawPages(await fileOf(contract.customer, downloadInvoice.path, id), keptAs('invoice'))
     expect(pages.length).toBeGreaterThan(1)
     expectReadable(pages)
     const code = pages.map(readCode).find((text) => text !== undefined)
@@ -69,11 +73,13 @@ describe('a document on paper, of many lessons and with the longest names', () =
   test('of an act is readable on each page', async () => {
     await t.call(closeMonth, { as: t.people.accountant, body: { month } })
     const [{ id }] = (await t.call(listActs, { as: t.people.accountant })).body.data
-    expectReadable(await drawPages(await fileOf(contract.customer, downloadAct.path, id), 'act'))
+    expectReadable(await drawPages(await fileOf(contract.customer, downloadAct.path, id), keptAs('act')))
   })
 
   test('of a statement of income is readable on each page', async () => {
     const [{ id }] = (await t.call(listIncomeReports, { as: contract.executor })).body.data
-    expectReadable(await drawPages(await fileOf(contract.executor, downloadIncomeDocument.path, id), 'statement'))
+    expectReadable(
+      await drawPages(await fileOf(contract.executor, downloadIncomeDocument.path, id), keptAs('statement')),
+    )
   })
 })

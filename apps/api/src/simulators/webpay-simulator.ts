@@ -40,6 +40,10 @@ export interface WebpaySimulation {
 }
 
 const sessionMs = 20 * 60_000
+const unsigned: Reply = {
+  ...{ status: 400, type: 'text/html' },
+  body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
+}
 const typeWords: Record<string, string> = {
   '1': 'paid',
   '2': 'declined',
@@ -135,11 +139,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     const isRight = form.get('wsb_signature') === webpayFormSignature(form, secretKey)
     const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
     if (!isRight || !isOurs || !kopecks.success || form.get('wsb_invoice_item_price[0]') !== form.get('wsb_total')) {
-      return {
-        status: 400,
-        type: 'text/html',
-        body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
-      }
+      return unsigned
     }
     const order = {
       number: form.get('wsb_order_num') ?? '',

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
@@ -15,8 +14,8 @@ export interface DrawnPage {
 const scale = 2
 const white = 250
 
-/** Draws all pages, as a person sees them. With PICTURES=<folder> they are kept there, to be looked at. */
-export async function drawPages(file: Uint8Array, name: string): Promise<DrawnPage[]> {
+/** Draws all pages, as a person sees them. @param kept where pictures of them are kept, to be looked at */
+export async function drawPages(file: Uint8Array, kept?: { folder: string; name: string }): Promise<DrawnPage[]> {
   const library = await PDFiumLibrary.init()
   try {
     const document = await library.loadDocument(file)
@@ -26,16 +25,14 @@ export async function drawPages(file: Uint8Array, name: string): Promise<DrawnPa
       drawn.push({ width, height, data: new Uint8Array(data) })
     }
     document.destroy()
-    await keep(drawn, name)
+    if (kept) await keep(drawn, kept)
     return drawn
   } finally {
     library.destroy()
   }
 }
 
-async function keep(pages: DrawnPage[], name: string): Promise<void> {
-  const { PICTURES: folder } = process.env
-  if (!folder) return
+async function keep(pages: DrawnPage[], { folder, name }: { folder: string; name: string }): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [index, { width, height, data }] of pages.entries()) {
     const png = await sharp(data, { raw: { width, height, channels: 4 } })
