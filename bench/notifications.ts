@@ -95,12 +95,10 @@ async function peopleAtWork(url: string, customerIds: string[]): Promise<(() => 
   const as = async (username: string) => ({ authorization: `Bearer ${await signIn(url, username)}` })
   const [executor, customer, staff] = [await as(people.executor), await as(people.customer), await as(people.staff)]
   const api = `${url}/frontend-api`
+  let written = 0
   const note = (): SteadyRequest => ({
-    ...{
-      url: `${api}/customer-management/${customerId}/notes`,
-      method: 'POST',
-      body: JSON.stringify({ text: 'Note' }),
-    },
+    ...{ url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`, method: 'POST' },
+    body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
     headers: { ...staff, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   })
   return [
@@ -154,7 +152,29 @@ async function insertRequests(database: pg.Client): Promise<void> {
        now() + interval '7 days', now()
      from (select *, (${firstAccount - 1} + row_number() over ())::text as name from made) as named`,
   )
+  await numberOthers(database)
   await database.query('commit')
+  await database.query('vacuum analyze payment_request, invoice, cabinet')
+}
+
+/** All other invoices that are due have their numbers already, as in a service that has had its provider for a while. */
+async function numberOthers(database: pg.Client): Promise<void> {
+  await database.query(
+    `update payment_request set state = 'waiting', provider_ref = account_no, next_ask_at = null, asked_until = null
+     where state = 'asking'`,
+  )
+  await database.query(
+    `insert into payment_request (id, customer_id, invoice_id, provider, method, reference, provider_ref, amount_kopecks, state,
+       expires_at, created_at)
+     select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', 'other ' || id, 'other ' || id, balance_kopecks, 'waiting',
+       now() + interval '90 days', now()
+     from due_facts as due
+     where not exists (
+       select from payment_request as request
+       where request.invoice_id = due.id and request.provider = 'express-pay' and request.method = 'erip'
+         and request.state = 'waiting' and request.amount_kopecks - request.paid_kopecks = due.balance_kopecks
+     )`,
+  )
 }
 
 async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {

@@ -126,6 +126,8 @@ describe('the number of an invoice', () => {
   test('is another one for what is left after a payment by other ways', async () => {
     const issued = await issue()
     await payInvoice(t, issued, { amountKopecks: 1000 })
+    expect((await invoice()).eripAccount).toBeNull()
+    await withdrawRequests(t.services)
     const present = await invoice()
     expect(present.eripAccount).not.toBe(issued.eripAccount)
     expect(await requests()).toMatchObject([

