@@ -9,17 +9,26 @@ import { atLeast, atMost, type Figure, known } from './figure.ts'
 import { compareIncome } from './income.ts'
 import { load, ratioInTurn } from './load.ts'
 import { measureMonthRun } from './month-run.ts'
+import { measureNotifications } from './notifications.ts'
 import { people, signIn } from './people.ts'
 import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
 import { compareReports } from './reports.ts'
-import { type MeasuredServer, startProduct } from './servers/process.ts'
+import { type MeasuredServer, startProduct, startScript } from './servers/process.ts'
 import { compareShops } from './shop.ts'
 
 const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
 const [small, large] = [1, 100]
 const longestPageMs = 400
+/** Without ЕРИП no numbers are asked for beside what is measured. Nobody pays by this provider. */
+const cardsAlone = {
+  WEBPAY_STORE_ID: '1',
+  WEBPAY_SECRET_KEY: 'measurement',
+  WEBPAY_USERNAME: 'measurement',
+  WEBPAY_PASSWORD: 'measurement',
+  WEBPAY_API_ROOT: 'http://127.0.0.1:9',
+}
 const longestPage = '/frontend-api/lessons?limit=100'
 /** Writes reach the disk and the server keeps its own statistics, as in production. */
 const asInProduction = { isDurable: true }
@@ -28,7 +37,12 @@ const asInProduction = { isDurable: true }
  *  million: the time should depend on what they show, not on what is stored. */
 export function measureLargestList(): Promise<Figure[]> {
   return withPostgres(
-    (smallUrl) => withPostgres((largeUrl) => compareServices(smallUrl, largeUrl), asInProduction),
+    (smallUrl) =>
+      withPostgres(async (largeUrl) => {
+        const figures = await compareServices(smallUrl, largeUrl)
+        // With services of their own, when the others have ended.
+        return [...figures, ...(await measureRunWithNumbers(largeUrl)), ...(await measureNotifications(largeUrl))]
+      }, asInProduction),
     asInProduction,
   )
 }
@@ -37,8 +51,8 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
   await seed(smallUrl, small)
   const seconds = await seed(largeUrl, large)
   const servers = [
-    await startProduct({ DATABASE_URL: smallUrl }),
-    await startProduct({ DATABASE_URL: largeUrl }),
+    await startProduct({ DATABASE_URL: smallUrl, ...cardsAlone }),
+    await startProduct({ DATABASE_URL: largeUrl, ...cardsAlone }),
   ] as const
   try {
     return [
@@ -56,10 +70,25 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await compareShops(servers, [smallUrl, largeUrl])),
       ...(await compareBalances(servers[1], largeUrl)),
       ...(await measurePayoutRun(servers[1], largeUrl)),
-      ...(await measureMonthRun(servers[1], largeUrl)),
     ]
   } finally {
     for (const server of servers) await server.stop()
+  }
+}
+
+/** The run of a month, each invoice of which gets a number in ЕРИП meanwhile, at a provider in a process of its own. */
+async function measureRunWithNumbers(databaseUrl: string): Promise<Figure[]> {
+  const provider = await startScript('paid-provider.ts', {})
+  const server = await startProduct({
+    DATABASE_URL: databaseUrl,
+    EXPRESS_PAY_TOKEN: 'a'.repeat(32),
+    EXPRESS_PAY_NOTIFICATION_SECRET: 'a secret of the measurement',
+    EXPRESS_PAY_API_ROOT: provider.url,
+  })
+  try {
+    return await measureMonthRun(server, databaseUrl)
+  } finally {
+    await Promise.all([server.stop(), provider.stop()])
   }
 }
 

@@ -38,20 +38,29 @@ export async function loadBeside(options: Load): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sender.ts'), JSON.stringify(options)])
 }
 
-interface SteadyLoad {
+export interface SteadyRequest {
   url: string
   headers: Record<string, string>
+  method?: 'POST'
+  body?: string
+}
+
+interface SteadyLoad {
+  /** Made one after the other, and again from the first. */
+  requests: readonly (() => SteadyRequest)[]
   perSecond: number
   seconds: number
 }
 
 /** Sends requests at a steady rate, whether or not answers are late. @returns how many milliseconds each answer took
  *  @throws when one of them fails */
-export async function latencies({ url, headers, perSecond, seconds }: SteadyLoad): Promise<number[]> {
+export async function latencies({ requests, perSecond, seconds }: SteadyLoad): Promise<number[]> {
   const begin = performance.now()
-  const ask = async () => {
+  const ask = async (make: (() => SteadyRequest) | undefined) => {
+    if (!make) throw new Error('there is nothing to ask for')
+    const { url, ...rest } = make()
     const sentAt = performance.now()
-    const answer = await fetch(url, { headers })
+    const answer = await fetch(url, rest)
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
     return performance.now() - sentAt
@@ -59,7 +68,7 @@ export async function latencies({ url, headers, perSecond, seconds }: SteadyLoad
   const answers: Promise<number>[] = []
   for (let place = 0; place < perSecond * seconds; place++) {
     await delay(Math.max(0, begin + (place * 1000) / perSecond - performance.now()))
-    answers.push(ask())
+    answers.push(ask(requests[place % requests.length]))
   }
   return Promise.all(answers)
 }

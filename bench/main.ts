@@ -9,8 +9,8 @@ import { measureImport } from './import.ts'
 import { measureFirstContent } from './first-content.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
-import { measureNotifications } from './notifications.ts'
 import { measurePages } from './pages.ts'
+import { measurePaymentKills } from './payment-kills.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSessions } from './sessions.ts'
 import { measureStaticFiles } from './static-files.ts'
@@ -28,7 +28,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),
   import: () => withPostgres(measureImport, { isDurable: true }),
-  notifications: () => withPostgres(measureNotifications, { isDurable: true }),
+  'payment-kills': measurePaymentKills,
 }
 
 const isJson = process.argv.includes('--json')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { atLeast, atMost, type Figure, known } from './figure.ts'
@@ -43,6 +44,7 @@ export async function measureMonthRun({ url }: MeasuredServer, databaseUrl: stri
   const drafts = await run('draft')
   const issued = await run('issue')
   return [
+    known('cores of the machine that measures; the goals of runs are for two', availableParallelism(), 'cores'),
     atLeast('contracts in a run of invoices', drafts.doneCount, wanted, 'contracts'),
     atMost('a run of their invoices, drafted and issued', drafts.seconds + issued.seconds, limitSeconds, 's'),
     known('of that, drafting', drafts.seconds, 's'),

@@ -1,23 +1,28 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { atLeast, atMost, type Figure, known, percentile } from './figure.ts'
-import { latencies } from './load.ts'
+import { atLeast, atMost, type Figure, known, median, percentile } from './figure.ts'
+import { latencies, type SteadyRequest } from './load.ts'
 import { people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
 const seconds = 20
+const rounds = 3
 /** A little more than the goal, so that neither a late timer decides nor the last ones, which are applied after all came. */
 const perSecond = 530
-const count = seconds * perSecond
+const perRound = seconds * perSecond
+const count = rounds * perRound
 /** The payers' numbers are this one and those after it. */
 const firstAccount = 50_000_001
 const secret = 'a secret of the measurement'
 const appliedWithinMs = 300_000
 
-/** A rush of notifications of payments: all are acknowledged and each is applied once, while people work. */
+/** Rushes of notifications of payments in the service at scale 100: all are acknowledged and each is applied once, while people
+ *  work, who read and write. Quiet and busy spans take turns, and the median of their ratios counts. */
 export async function measureNotifications(databaseUrl: string): Promise<Figure[]> {
   const provider = await startScript('paid-provider.ts', {})
   const settings = {
@@ -32,35 +37,92 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
+    const before = await paymentsIn(database)
     await insertRequests(database)
-    const headers = { authorization: `Bearer ${await signIn(product.url, people.executor)}` }
-    const work = { url: `${product.url}/frontend-api/signed-in-user`, headers, perSecond: 50, seconds }
+    const work = { requests: await peopleAtWork(product.url, await someCustomers(database)), perSecond: 50, seconds }
     await latencies({ ...work, seconds: 2 })
-    const quiet = await latencies(work)
-    const rush = send({ url: product.url, secret, perSecond, firstAccount, count })
-    const busy = await latencies(work)
-    const { acknowledged, ms } = await rush
-    const appliedMs = await untilApplied(database)
-    const { rows } = await database.query<{ payments: string; kopecks: string }>(
-      `select count(*) as payments, coalesce(sum(amount_kopecks), 0) as kopecks from payment where source = 'online'`,
-    )
-    const applied = Number(rows[0]?.payments)
+    const ratios: number[] = []
+    const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
+    for (let round = 0; round < rounds; round += 1) {
+      const quiet = percentile(await latencies(work), 0.99)
+      const rush = {
+        url: product.url,
+        secret,
+        perSecond,
+        firstAccount: firstAccount + round * perRound,
+        count: perRound,
+      }
+      const sending = send(rush)
+      const busy = percentile(await latencies(work), 0.99)
+      const { acknowledged, ms } = await sending
+      quietMs.push(quiet)
+      ratios.push(busy / quiet)
+      acknowledgedCounts.push(acknowledged)
+      sentMs.push(ms)
+      allMs.push(ms + (await untilApplied(database)))
+    }
+    const acknowledged = acknowledgedCounts.reduce((sum, each) => sum + each, 0)
+    const present = await paymentsIn(database)
+    const applied = present.payments - before.payments
+    const total = (all: number[]) => all.reduce((sum, ms) => sum + ms, 0)
     return [
-      atLeast('notifications of payments acknowledged a second', (acknowledged * 1000) / ms, 500, 'a second'),
+      known('cores of the machine that measures', availableParallelism(), 'cores'),
+      atLeast(
+        'notifications of payments acknowledged a second',
+        (acknowledged * 1000) / total(sentMs),
+        500,
+        'a second',
+      ),
       atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
-      atMost('kopecks too many or too few', Math.abs(Number(rows[0]?.kopecks) - applied * 4000), 0, 'kopecks'),
+      atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
       atMost(
-        "a signed-in user's p99 while notifications come, against a quiet service",
-        percentile(busy, 0.99) / percentile(quiet, 0.99),
+        'the p99 of people who read and write while notifications come, against a quiet service, scale 100',
+        median(ratios),
         2,
       ),
-      known("a signed-in user's p99 in a quiet service", percentile(quiet, 0.99), 'ms'),
-      atLeast('notifications of payments applied a second', (applied * 1000) / (ms + appliedMs), 500, 'a second'),
+      known('their p99 in a quiet service', median(quietMs), 'ms'),
+      atLeast('notifications of payments applied a second', (applied * 1000) / total(allMs), 500, 'a second'),
     ]
   } finally {
     await database.end()
     await Promise.all([product.stop(), worker.stop(), provider.stop()])
   }
+}
+
+/** Four readings and a write, of three people: what they look at most, and a note about a customer, of which the staff may write
+ *  more a day than this takes. */
+async function peopleAtWork(url: string, customerIds: string[]): Promise<(() => SteadyRequest)[]> {
+  const as = async (username: string) => ({ authorization: `Bearer ${await signIn(url, username)}` })
+  const [executor, customer, staff] = [await as(people.executor), await as(people.customer), await as(people.staff)]
+  const api = `${url}/frontend-api`
+  let written = 0
+  const note = (): SteadyRequest => ({
+    ...{ url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`, method: 'POST' },
+    body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
+    headers: { ...staff, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  })
+  return [
+    () => ({ url: `${api}/signed-in-user`, headers: executor }),
+    () => ({ url: `${api}/lessons?limit=20`, headers: executor }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: customer }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: staff }),
+    note,
+  ]
+}
+
+/** Many, because an answer has all notes of a customer. */
+async function someCustomers(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from cabinet where role = 'customer' order by created_at, id limit 200`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function paymentsIn(database: pg.Client): Promise<{ payments: number; kopecks: number }> {
+  const { rows } = await database.query<{ payments: string; kopecks: string }>(
+    `select count(*) as payments, coalesce(sum(amount_kopecks), 0) as kopecks from payment where source = 'online'`,
+  )
+  return { payments: Number(rows[0]?.payments), kopecks: Number(rows[0]?.kopecks) }
 }
 
 /** Customers with an issued invoice each, and for each invoice a request of which the payer has the number. */
@@ -90,7 +152,29 @@ async function insertRequests(database: pg.Client): Promise<void> {
        now() + interval '7 days', now()
      from (select *, (${firstAccount - 1} + row_number() over ())::text as name from made) as named`,
   )
+  await numberOthers(database)
   await database.query('commit')
+  await database.query('vacuum analyze payment_request, invoice, cabinet')
+}
+
+/** All other invoices that are due have their numbers already, as in a service that has had its provider for a while. */
+async function numberOthers(database: pg.Client): Promise<void> {
+  await database.query(
+    `update payment_request set state = 'waiting', provider_ref = account_no, next_ask_at = null, asked_until = null
+     where state = 'asking'`,
+  )
+  await database.query(
+    `insert into payment_request (id, customer_id, invoice_id, provider, method, reference, provider_ref, amount_kopecks, state,
+       expires_at, created_at)
+     select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', 'other ' || id, 'other ' || id, balance_kopecks, 'waiting',
+       now() + interval '90 days', now()
+     from due_facts as due
+     where not exists (
+       select from payment_request as request
+       where request.invoice_id = due.id and request.provider = 'express-pay' and request.method = 'erip'
+         and request.state = 'waiting' and request.amount_kopecks - request.paid_kopecks = due.balance_kopecks
+     )`,
+  )
 }
 
 async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {

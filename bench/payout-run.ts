@@ -10,6 +10,8 @@ const limitSeconds = 60
 const longestMs = 300_000
 /** A month that no demo has. */
 const month = '2020-01'
+const accrualsOfOne = 40
+const [grossKopecks, netKopecks] = [4000, 3000]
 
 /** The payout of a month to 2,000 executors, as an accountant does it: statements, approval, a batch with its file, and what the
  *  bank has paid. The executors' word is given for them. */
@@ -60,6 +62,7 @@ export async function measurePayoutRun({ url }: MeasuredServer, databaseUrl: str
     })
     return [
       atLeast('executors in a payout run', paying.result.paid.count, wanted, 'executors'),
+      known('lessons of each of them', accrualsOfOne, 'lessons'),
       atMost(
         'their payout run: statements drafted and approved, a batch with its file, sent and paid',
         drafting.seconds + approving.seconds + making.seconds + paying.seconds,
@@ -102,7 +105,7 @@ async function draft(get: <T>(path: string) => Promise<T>, post: <T>(path: strin
   throw new Error(`The statements are not drafted after ${longestMs / 1000} s`)
 }
 
-/** A month of income with a bonus and an account for each of as many executors, of which the demo may have too few. */
+/** A month of income with forty lessons, a bonus and an account for each of as many executors, of which the demo may have too few. */
 async function insertMonth(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
@@ -133,6 +136,21 @@ async function insertMonth(client: pg.Client): Promise<void> {
     `insert into income_report (id, executor_id, month, state, adjustment_kopecks, created_at)
      select gen_random_uuid(), id, '${month}', 'accruing', 10000 + place, now() from paid_executor`,
   )
+  // What an accrual needs beside its sums is taken from one that there is.
+  await client.query(
+    `insert into accrual select (jsonb_populate_record(null::accrual, to_jsonb(sample) || jsonb_build_object(
+       'id', gen_random_uuid(), 'lesson_id', gen_random_uuid(), 'income_report_id', report.id,
+       'executor_id', report.executor_id, 'gross_kopecks', ${grossKopecks}, 'net_kopecks', ${netKopecks},
+       'commission_kopecks', ${grossKopecks - netKopecks}, 'held_on', date '${month}-01' + place % 28))).*
+     from income_report report, generate_series(1, ${accrualsOfOne}) as place,
+       (select * from accrual where lesson_id is not null and correction_id is null limit 1) as sample
+     where report.month = '${month}'`,
+  )
+  await client.query(
+    `update income_report set accrual_count = ${accrualsOfOne}, gross_kopecks = ${accrualsOfOne * grossKopecks},
+       net_kopecks = ${accrualsOfOne * netKopecks}, commission_kopecks = ${accrualsOfOne * (grossKopecks - netKopecks)}
+     where month = '${month}'`,
+  )
   await client.query(
     `insert into income_adjustment (id, income_report_id, executor_id, kind, amount_kopecks, reason, created_by, created_at)
      select gen_random_uuid(), id, executor_id, 'bonus', adjustment_kopecks, 'measurement',
@@ -147,5 +165,5 @@ async function insertMonth(client: pg.Client): Promise<void> {
      where not exists (select from legal_details where legal_details.cabinet_id = paid_executor.id)`,
   )
   await client.query('commit')
-  await client.query('analyze income_report, income_adjustment, legal_details')
+  await client.query('analyze income_report, accrual, income_adjustment, legal_details')
 }

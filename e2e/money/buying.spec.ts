@@ -51,7 +51,6 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
   })
 
   await test.step('a part comes, the rest late, and once more', async () => {
-    await page.getByRole('button', { name: 'Получить номер для оплаты' }).click()
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()
     const bank = await opening

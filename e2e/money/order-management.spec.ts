@@ -131,7 +131,6 @@ test('an order that staff cancel is paid all the same; a person brings it back w
 /** The page of the bank on which the customer pays by the number of ЕРИП. */
 async function openBank(page: Page, context: { waitForEvent: (event: 'page') => Promise<Page> }, order: Listed) {
   await page.goto(`/dashboard/payment?id=${order.invoiceId}`)
-  await page.getByRole('button', { name: 'Получить номер для оплаты' }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()
   const bank = await opening

@@ -32,7 +32,6 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
 
   await test.step('a part comes through ЕРИП, the rest late, and once more', async () => {
     await page.getByText('ЕРИП', { exact: true }).click()
-    await page.getByRole('button', { name: 'Получить номер для оплаты' }).click()
     await expect(page.getByText('Ждём оплату')).toBeVisible()
     await expectAccessible(page)
     const opening = context.waitForEvent('page')

@@ -53,7 +53,7 @@ const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', s
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
-  effects: Omit<Effects, 'announceStep'>,
+  effects: Omit<Effects, 'announceStep' | 'paymentProviders'>,
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation

@@ -1,4 +1,4 @@
-// Sizes for a whole measurement: PAYMENTS=1000 KILLS=20 CRASHES=5 npx vitest run --project postgres payment-kills
+// A small part of `npm run bench -- payment-kills`; PAYMENTS and KILLS set other sizes.
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../../tools/postgres.mjs'

@@ -1,4 +1,4 @@
-// Sizes for a whole measurement: PAYMENTS=1000 KILLS=20 npx vitest run --project api payment-kills
+// A small part of `npm run bench -- payment-kills`; PAYMENTS and KILLS set other sizes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -26,6 +26,8 @@ export interface Effects {
   oldSecrets: string[]
   /** Announces a step to the domains that react to it (platform/steps.ts). */
   announceStep: AnnounceStep
+  /** By which providers of payments money can come. They are asked outside of a transaction (Services). */
+  paymentProviders: readonly Pick<PaymentProvider, 'name' | 'methods' | 'takesParts'>[]
 }
 
 export interface PayoutRules {
@@ -64,7 +66,7 @@ export interface Services extends Effects {
 }
 
 /** What a use case gets besides its transaction or reader: everything but a way to open another transaction. */
-export type UseCaseServices = Omit<Services, 'db' | 'transact'>
+export type UseCaseServices = Omit<Services, 'db' | 'transact' | 'paymentProviders'> & Pick<Effects, 'paymentProviders'>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
 export type AnnounceStep = <Name extends keyof Steps>(

@@ -164,6 +164,18 @@ function protocol(
     const [, kind, no, sub] = /^\/(invoices|payments|qrcode)(?:\/(\w+))?(?:\/(\w*))?$/.exec(path) ?? []
     if (kind === 'invoices' && method === 'POST')
       return signed('addInvoice', values, signature, () => addInvoice(values))
+    if (kind === 'invoices' && no === undefined) {
+      return signed('listInvoices', values, signature, () =>
+        json({
+          Items: [...state.invoices.values()]
+            .filter(({ accountNo }) => values.AccountNo === undefined || accountNo === values.AccountNo)
+            .map((each) => ({
+              ...{ InvoiceNo: each.no, AccountNo: each.accountNo, Status: each.status },
+              Amount: decimalText(each.kopecks, ','),
+            })),
+        }),
+      )
+    }
     if (kind === 'payments') return signed('listPayments', values, signature, () => listPayments(values))
     if (kind === 'qrcode') return signed('qrCode', values, signature, () => qrCode(values.InvoiceId ?? ''))
     const invoice = state.invoices.get(no ?? '')

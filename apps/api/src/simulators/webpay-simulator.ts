@@ -40,6 +40,10 @@ export interface WebpaySimulation {
 }
 
 const sessionMs = 20 * 60_000
+const unsigned: Reply = {
+  ...{ status: 400, type: 'text/html' },
+  body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
+}
 const typeWords: Record<string, string> = {
   '1': 'paid',
   '2': 'declined',
@@ -79,10 +83,10 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     })
   }
   /** Of refusals WEBPAY sends no word. */
-  const pay = (order: Order, type: string) => {
+  const pay = (order: Order, type: string, isTold = type === '1') => {
     const transaction = { id: String(900_001 + state.transactions.size), order, type, at: clock.now() }
     state.transactions.set(transaction.id, transaction)
-    if (type === '1') notify(transaction)
+    if (isTold) notify(transaction)
     return transaction
   }
   const change = (number: string, type: string) => {
@@ -103,6 +107,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     answer: (incoming) => {
       const form = new Map(new URLSearchParams(incoming.body))
       if (incoming.method !== 'POST') return { status: 404, type: 'text/plain', body: 'Not found' }
+      if (incoming.path === '/WSBApi') return transactionsOf(options, state.transactions.values(), incoming.body)
       if (form.has('*API')) return transactionXml(form.get('API_XML_REQUEST') ?? '')
       if (form.has('*scart')) return openPage(incoming.base, form)
       return payByCard(incoming, form)
@@ -122,6 +127,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
       },
       fail: (id) => pay(of(id), '2'),
       'refund the whole': (id) => change(id, '11'),
+      'pay and tell nobody': (id) => pay(of(id), '1', false),
       'refund a part': (id) => change(id, '5'),
       void: (id) => change(id, '7'),
     },
@@ -133,11 +139,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     const isRight = form.get('wsb_signature') === webpayFormSignature(form, secretKey)
     const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
     if (!isRight || !isOurs || !kopecks.success || form.get('wsb_invoice_item_price[0]') !== form.get('wsb_total')) {
-      return {
-        status: 400,
-        type: 'text/html',
-        body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
-      }
+      return unsigned
     }
     const order = {
       number: form.get('wsb_order_num') ?? '',
@@ -195,5 +197,26 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     fields.set('wsb_signature', webpayAnswerSignature(fields, secretKey)).set('order_num', transaction.order.number)
     const elements = [...fields].map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')
     return answer(`<status>success</status><fields>${elements}</fields>`)
+  }
+}
+
+/** The second interface, SOAP: the transactions of an order. */
+function transactionsOf(options: WebpaySimulation, transactions: Iterable<Transaction>, envelope: string): Reply {
+  const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(envelope)?.[1]
+  const password = createHash('md5').update(options.password).digest('hex')
+  const isKnown = field('login') === options.username && field('password') === password
+  const isOurs = isKnown && field('store_id') === options.storeId
+  const found = [...transactions].filter(({ order }) => order.number === field('order_num'))
+  const content = isOurs
+    ? `<error_code>0</error_code><error_comment></error_comment>${found
+        .map(
+          ({ id, order, type }) =>
+            `<transaction><transaction_id>${id}</transaction_id><order_num>${escaped(order.number)}</order_num><payment_type>${type}</payment_type></transaction>`,
+        )
+        .join('')}`
+    : '<error_code>2</error_code><error_comment>Access denied</error_comment>'
+  return {
+    type: 'text/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?><SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body><ns1:GetTransactionStatusResponse xmlns:ns1="simulated">${content}</ns1:GetTransactionStatusResponse></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
   }
 }

@@ -21,6 +21,8 @@ export function playedProvider(takesParts = true) {
       requests.set(asked.accountNo, { asked, state: 'waiting', payments: [] })
       return { providerRef: asked.accountNo, qr: `https://pay.raschet.by/#${asked.accountNo}` }
     },
+    find: async ({ accountNo }) =>
+      requests.has(accountNo) ? { providerRef: accountNo, qr: `https://pay.raschet.by/#${accountNo}` } : undefined,
     cancel: async () => 'cancelled',
     status: async ({ accountNo }: KnownRequest) => {
       const { state, payments } = of(accountNo)
@@ -71,6 +73,13 @@ export function playedProvider(takesParts = true) {
     change(accountNo: string, key: string, change: Partial<ProviderPayment>) {
       const payment = of(accountNo).payments.find((each) => each.key === key)
       Object.assign(payment ?? {}, change)
+    },
+    /** The numbers that it knows, as they were asked for. */
+    numbers: () => [...requests.keys()],
+    /** All that it has, to go back to. */
+    keep: () => structuredClone([...requests].map(([no, { state, payments }]) => ({ no, state, payments }))),
+    goBack(kept: { no: string; state: RequestState; payments: ProviderPayment[] }[]) {
+      for (const { no, state, payments } of structuredClone(kept)) Object.assign(of(no), { state, payments })
     },
     /** Loses a payment. */
     forget(accountNo: string, key: string) {

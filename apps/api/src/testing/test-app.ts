@@ -15,6 +15,7 @@ import type { Session } from '../platform/http/index.ts'
 import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
 import { listMessages } from '../platform/outbox/index.ts'
+import type { PaymentProvider } from '../platform/payment-providers/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
@@ -60,12 +61,18 @@ interface TestCall {
 export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
-export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
+export async function testApp(
+  connection?: Connection,
+  {
+    paymentProviders,
+    ...options
+  }: Pick<AppOptions, 'telegramWebhookSecret'> & { paymentProviders?: readonly PaymentProvider[] } = {},
+) {
   const { connection: database, made } = connection
     ? { connection, made: await withPeople(connection) }
     : await databasesWithPeople()
   const people = structuredClone(made)
-  const { services, secrets, played, clock } = testServices(database)
+  const { services, secrets, played, clock } = testServices(database, { paymentProviders })
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
 
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {
@@ -147,11 +154,15 @@ const texts = loadAllTexts()
 const start = new Date('2026-11-20T09:00:00Z')
 
 /** What the API works with, over `database`. */
-function testServices(database: Connection, clock = settableClock(start), ids = randomIds(clock)) {
+function testServices(
+  database: Connection,
+  { paymentProviders, idsFrom = start }: { paymentProviders?: readonly PaymentProvider[] | undefined; idsFrom?: Date } = {},
+) {
+  const clock = settableClock(start)
   const secrets = secretKeeper()
   const effects = {
     clock,
-    ids,
+    ids: randomIds(idsFrom === start ? clock : settableClock(idsFrom)),
     queue: silentQueue,
     texts,
     log: createLogger('trace', { write: secrets.readLog }),
@@ -161,7 +172,7 @@ function testServices(database: Connection, clock = settableClock(start), ids = 
   }
   const played = playedProvider()
   const services = withTasksAtOnce(
-    createServices(database, effects, { mode: 'demo', smsPerDay: 1000, paymentProviders: [played.provider] }),
+    createServices(database, effects, { mode: 'demo', smsPerDay: 1000, paymentProviders: paymentProviders ?? [played.provider] }),
     allTasks,
   )
   return { services, secrets, played, clock }
@@ -170,8 +181,7 @@ function testServices(database: Connection, clock = settableClock(start), ids = 
 /** Makes the people of the tests, with ids of a millisecond before, so that all others come after them. Their making may
  *  leave no secret in the log either. */
 async function withPeople(database: Connection) {
-  const before = settableClock(new Date(start.getTime() - 1))
-  const { services, secrets } = testServices(database, settableClock(start), randomIds(before))
+  const { services, secrets } = testServices(database, { idsFrom: new Date(start.getTime() - 1) })
   const people = await createPeople(services)
   secrets.learnPeople(Object.values(people))
   secrets.refuseLeaks()

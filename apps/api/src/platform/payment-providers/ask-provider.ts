@@ -25,6 +25,7 @@ export interface Question {
   headers?: Record<string, string>
   form?: Record<string, string>
   json?: unknown
+  xml?: string
 }
 
 /** Connections are kept for questions that only read, of which a rush of notifications brings thousands. */
@@ -63,20 +64,21 @@ class KeptConnectionLost extends Error {}
  *  can't be sent twice */
 function send(
   url: URL,
-  { method = 'GET', headers, form, json }: Question,
+  { method = 'GET', headers, form, json, xml }: Question,
   signal: AbortSignal,
   mayBeKept = method === 'GET',
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
-  const body = form ? String(new URLSearchParams(form)) : json === undefined ? undefined : JSON.stringify(json)
+  const body = form ? String(new URLSearchParams(form)) : json === undefined ? xml : JSON.stringify(json)
   const options: RequestOptions = {
     method,
     signal,
     agent: mayBeKept ? kept[isSecure ? 'https:' : 'http:'] : false,
     headers: {
-      accept: 'application/json',
+      accept: xml === undefined ? 'application/json' : 'text/xml',
       ...(form && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(xml !== undefined && { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' }),
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
       ...headers,
     },

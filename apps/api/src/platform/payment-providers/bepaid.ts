@@ -101,6 +101,27 @@ export function bepaid(settings: BepaidSettings): PaymentProvider {
     takesParts: false,
     createRequest: (request) =>
       request.method === 'erip' ? createErip(ask, settings, request) : createCheckout(ask, settings, request),
+    find: async ({ method, reference, accountNo, amountKopecks }) => {
+      // A checkout page can't be asked for; another one is made.
+      if (method === 'card') return undefined
+      const { transactions } = await ask(
+        'erip',
+        `/beyag/transactions/tracking_id/${reference}`,
+        {},
+        transactionList,
+      ).catch((error: unknown) => {
+        if (error instanceof ProviderError && error.code === 'refused with 404') return { transactions: [] }
+        throw error
+      })
+      const found = transactions.find(
+        ({ type, amount, erip, tracking_id }) =>
+          type === 'payment' &&
+          tracking_id === reference &&
+          amount === amountKopecks &&
+          erip?.account_number === accountNo,
+      )
+      return found && describeErip(found)
+    },
     cancel: async ({ method, providerRef }) => {
       // A checkout can't be taken back; it ends by itself.
       if (method === 'card') return 'expires'
@@ -159,6 +180,10 @@ async function createErip(ask: Ask, settings: BepaidSettings, request: NewReques
   const created = (await ask('erip', '/beyag/payments', { method: 'POST', json: body }, oneTransaction)).transaction
   const isOurs = created.amount === request.amountKopecks && created.currency === 'BYN'
   if (!isOurs) throw new ProviderError(name, 'an answer about another sum')
+  return describeErip(created)
+}
+
+function describeErip(created: Transaction): CreatedRequest {
   const qr = created.erip?.qr_code_raw && Buffer.from(created.erip.qr_code_raw, 'base64').toString('utf8')
   return { providerRef: created.uid, ...(qr && { qr }) }
 }

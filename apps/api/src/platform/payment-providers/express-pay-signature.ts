@@ -17,6 +17,7 @@ const orders = {
     'returninvoiceurl',
   ],
   invoice: ['invoiceno'],
+  listInvoices: ['from', 'to', 'accountno', 'status'],
   listPayments: ['from', 'to', 'accountno'],
   qrCode: ['invoiceid', 'viewtype', 'imagewidth', 'imageheight'],
 } as const satisfies Record<string, readonly string[]>

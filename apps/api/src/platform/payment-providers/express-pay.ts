@@ -43,6 +43,13 @@ const newInvoice = z.object({
   InvoiceNo: z.union([z.int(), z.string().regex(/^\d+$/)]),
   InvoiceUrl: pageAddress.nullish(),
 })
+const invoiceList = z.object({
+  Items: z
+    .array(z.object({ InvoiceNo: newInvoice.shape.InvoiceNo, AccountNo: z.string().max(30), Amount: decimalSum }))
+    .max(1000)
+    .nullable()
+    .transform((items) => items ?? []),
+})
 const invoiceStatus = z.object({ Status: z.int().min(1).max(7) })
 const qrCode = z.object({ QrCodeBody: z.string().min(1).max(1000) })
 /** `yyyyMMdd`, with hours and minutes, or with seconds too; without a zone, so Minsk's. */
@@ -86,6 +93,11 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
     methods: ['erip'],
     takesParts: true,
     createRequest: (request) => createInvoice(ask, request),
+    find: async ({ accountNo, amountKopecks }) => {
+      const { Items } = await ask('listInvoices', 'invoices', { AccountNo: accountNo }, {}, invoiceList)
+      const found = Items.findLast((each) => each.AccountNo === accountNo && each.Amount === amountKopecks)
+      return found && describeInvoice(ask, String(found.InvoiceNo), undefined)
+    },
     cancel: async ({ providerRef }) => {
       await ask('invoice', `invoices/${providerRef}`, { InvoiceNo: providerRef }, { method: 'DELETE' }, undefined)
       return 'cancelled'
@@ -188,13 +200,16 @@ async function createInvoice(ask: Ask, request: NewRequest): Promise<CreatedRequ
     ReturnInvoiceUrl: '1',
   }
   const created = await ask('addInvoice', 'invoices', values, { method: 'POST' }, newInvoice)
-  const providerRef = String(created.InvoiceNo)
+  return describeInvoice(ask, String(created.InvoiceNo), created.InvoiceUrl ?? undefined)
+}
+
+async function describeInvoice(ask: Ask, providerRef: string, payUrl: string | undefined): Promise<CreatedRequest> {
   const wanted = { InvoiceId: providerRef, ViewType: 'text' }
   // The invoice can be paid by its number without the picture.
   const qr = await ask('qrCode', 'qrcode/getqrcode/', wanted, {}, qrCode).catch(() => undefined)
   return {
     providerRef,
-    ...(created.InvoiceUrl && { payUrl: created.InvoiceUrl }),
+    ...(payUrl !== undefined && { payUrl }),
     ...(qr && { qr: qr.QrCodeBody }),
   }
 }

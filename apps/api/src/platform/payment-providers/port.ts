@@ -44,6 +44,8 @@ export interface KnownRequest {
   createdAt: Date
   /** Payments of which a notification spoke. A provider that is asked by the number of a payment needs them. */
   paymentKeys: readonly string[]
+  /** There may be others, of which nothing was heard: they are looked for, if the provider can do that. */
+  mayHaveMore?: boolean
 }
 
 /** Part-paid is for our side to say, by comparing sums. */
@@ -63,6 +65,8 @@ export interface ProviderPayment {
   isReversed: boolean
   /** What was given back of it. */
   refundedKopecks: number
+  /** A part was given back too, of which the provider does not say how much. */
+  isPartRefunded?: boolean
 }
 
 export interface RequestStatus {
@@ -102,6 +106,9 @@ export interface PaymentProvider {
   /** Asks once: after a time-out it is not known whether the request exists, so the caller asks for its status before
    *  another one is made. @throws ProviderError */
   createRequest(request: NewRequest): Promise<CreatedRequest>
+  /** A request that was made, though its answer was lost: looked for by our names of it, before it is made once more. Absent
+   *  where nothing is made at the provider before a payment. @returns undefined where there is none. @throws ProviderError */
+  find?(request: KnownRequest): Promise<CreatedRequest | undefined>
   /** @returns whether the provider has taken it back, or can't and lets it expire. @throws ProviderError */
   cancel(request: KnownRequest): Promise<'cancelled' | 'expires'>
   /** @throws ProviderError */

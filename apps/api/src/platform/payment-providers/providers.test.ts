@@ -101,7 +101,6 @@ describe('Express-Pay', () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(created).toMatchObject({ providerRef: '1', qr: expect.stringMatching(/^https:\/\/pay\.raschet\.by/) })
-    expect(await provider.status(known)).toEqual({ state: 'waiting', payments: [] })
     await act(simulator, 'pay the whole')
     expect(inbox.kinds).toEqual(['paid', 'paid'])
     const paid = { key: '1', accountNo: '10000001', amountKopecks: 5001, currency: 'BYN', isReversed: false }
@@ -120,6 +119,16 @@ describe('Express-Pay', () => {
     await act(simulator, 'pay too late', 'refund')
     expect((await provider.status(known)).payments.map((each) => each.refundedKopecks)).toEqual([2501, 5001, 0, 5001])
     expect(new Set(inbox.kinds)).toEqual(new Set(['part-paid', 'paid', 'reversed', 'expired', 'refunded']))
+  })
+
+  test('of which the answer was lost is found by its number and its sum', async () => {
+    const { provider, inbox } = await expressPayWithSimulator()
+    const { created, known } = await made(provider, newRequest(inbox.url))
+    expect(await provider.find?.({ ...known, providerRef: '' })).toMatchObject({
+      ...{ providerRef: created.providerRef, qr: created.qr },
+    })
+    expect(await provider.find?.({ ...known, amountKopecks: 1 })).toBeUndefined()
+    expect(await provider.find?.({ ...known, accountNo: '10000002' })).toBeUndefined()
   })
 
   test('is withdrawn before it is paid, and not after', async () => {
@@ -154,6 +163,13 @@ describe('bePaid', () => {
     expect(await provider.status(known)).toMatchObject({ state: 'paid', payments: [payment] })
     const day = [new Date('2026-11-02T00:00:00Z'), new Date('2026-11-03T00:00:00Z')] as const
     expect(await provider.listPayments?.(...day)).toMatchObject([{ key: created.providerRef }])
+  })
+
+  test('a request of which the answer was lost is found by our reference', async () => {
+    const { provider, inbox } = await bepaidWithSimulator()
+    const { created, known } = await made(provider, newRequest(inbox.url))
+    expect(await provider.find?.({ ...known, providerRef: '' })).toEqual(created)
+    expect(await provider.find?.({ ...known, reference: 'other' })).toBeUndefined()
   })
 
   test('a card is tried on its page: a refused one leaves the request open, a good one pays it', async () => {
@@ -216,6 +232,31 @@ describe('WEBPAY', () => {
     expect(await provider.status(asked)).toMatchObject({ state: 'paid', payments: [payment] })
     await act(simulator, 'refund the whole')
     expect(await provider.status(asked)).toMatchObject({ payments: [{ refundedKopecks: 5001 }] })
+  })
+
+  test('a payment of which no word came, not even by the payer’s browser, is found by its order', async () => {
+    const { provider, simulator, inbox, known } = await opened()
+    expect(await provider.status(known)).toEqual({ state: 'waiting', payments: [] })
+    simulator.act(known.reference, 'fail')
+    simulator.act(known.reference, 'pay and tell nobody')
+    await simulator.notices.settled()
+    expect(inbox.kinds).toEqual([])
+    const found = { key: '900002', reference: known.reference, amountKopecks: 5001 }
+    expect(await provider.status(known)).toMatchObject({ state: 'paid', payments: [found] })
+    simulator.act(known.reference, 'pay and tell nobody')
+    const heardOf = { ...known, paymentKeys: ['900002'] }
+    expect((await provider.status(heardOf)).payments).toHaveLength(1)
+    expect((await provider.status({ ...heardOf, mayHaveMore: true })).payments).toHaveLength(2)
+  })
+
+  test('a part that was given back is told without its sum', async () => {
+    const { provider, simulator, inbox, known, pay } = await opened()
+    await pay('2030')
+    simulator.act(known.reference, 'refund a part')
+    await simulator.notices.settled()
+    expect(inbox.kinds).toEqual(['paid', 'refunded'])
+    const part = { amountKopecks: 5001, refundedKopecks: 0, isPartRefunded: true }
+    expect((await provider.status(known)).payments).toMatchObject([part])
   })
 
   test('a form whose sum was changed in the browser opens no page', async () => {

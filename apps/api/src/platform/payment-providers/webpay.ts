@@ -1,5 +1,6 @@
 // WEBPAY: cards. The payer's browser sends a signed form to WEBPAY's page, so there is nothing at WEBPAY before a payment. A
 // transaction can be asked for by its number alone, which comes with the notification.
+import { businessDate } from '@navyk/api-spec/kit'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { decimalSum, decimalText } from './amounts.ts'
@@ -47,6 +48,8 @@ const types: Record<string, { kind: EventKind; state: RequestState }> = {
   '11': { kind: 'refunded', state: 'paid' },
 }
 
+const partRefunds = new Set(['5', '9'])
+
 /** Values are signed without separators, so each is held to its form. */
 const signedValues = {
   batch_timestamp: z.string().regex(/^\d{10}$/),
@@ -72,8 +75,11 @@ export function webpay(settings: WebpaySettings): PaymentProvider {
     createRequest: async (request) => signedForm(settings, request),
     // The form is ours, and WEBPAY does not know of it: nothing is to be taken back.
     cancel: async () => 'expires',
-    status: async ({ paymentKeys, reference }: KnownRequest): Promise<RequestStatus> => {
-      const answers = await Promise.all(paymentKeys.map((key) => askForTransaction(settings, key)))
+    status: async ({ paymentKeys, reference, mayHaveMore, createdAt }: KnownRequest): Promise<RequestStatus> => {
+      const isSought = mayHaveMore === true || paymentKeys.length === 0
+      const sought = isSought ? await findTransactions(settings, reference, createdAt) : []
+      const keys = [...new Set([...paymentKeys, ...sought])]
+      const answers = await Promise.all(keys.map((key) => askForTransaction(settings, key)))
       const own = answers.filter(({ order_num }) => order_num === reference)
       const states = own.map(({ payment_type }) => types[payment_type]?.state)
       const state = (['paid', 'held', 'waiting', 'failed'] as const).find((each) => states.includes(each)) ?? 'waiting'
@@ -134,6 +140,37 @@ async function askForTransaction(settings: WebpaySettings, key: string): Promise
   return parsed.data
 }
 
+/** Numbers of the transactions of an order, of which nothing else is believed: each is asked for by itself, and that answer is
+ *  signed. It is WEBPAY's second interface, SOAP, in which alone an order can be asked for. */
+async function findTransactions(settings: WebpaySettings, reference: string, since: Date): Promise<string[]> {
+  const password = createHash('md5').update(settings.password).digest('hex')
+  const [year = '', month = '', day = ''] = businessDate(since).split('-')
+  const fields = {
+    ...{ store_id: settings.storeId, login: settings.username, password, order_num: reference },
+    ...{ startmin: '00', starthour: '00', startday: day, startmonth: month, startyear: year },
+  }
+  const content = Object.entries(fields)
+    .map(([field, value]) => `<${field}>${escaped(value)}</${field}>`)
+    .join('')
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
+    `<api:GetTransactionStatus xmlns:api="${soapPlace(settings)}">${content}</api:GetTransactionStatus>` +
+    '</soap:Body></soap:Envelope>'
+  const { status, text } = await askProvider(name, soapPlace(settings), { method: 'POST', xml })
+  if (status !== 200) throw new ProviderError(name, `answered ${status}`)
+  const code = /<(?:\w+:)?error_code\b[^>]*>(\w{0,20})</.exec(text)?.[1]
+  if (code === undefined || !/^0*$/.test(code)) throw new ProviderError(name, 'refused')
+  const numbers = [...text.matchAll(/<(?:\w+:)?transaction_id\b[^>]*>(\d{1,20})</g)].map(([, key = '']) => key)
+  if (numbers.length > mostTransactions) throw new ProviderError(name, 'too many transactions of an order')
+  return numbers
+}
+
+/** Of one order, with all tries of its payer. */
+const mostTransactions = 50
+
+const soapPlace = ({ apiRoot, isTest }: WebpaySettings) =>
+  `${apiRoot ?? (isTest ? 'https://sandbox.webpay.by' : 'https://billing.webpay.by')}/WSBApi`
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The texts of elements that hold text alone, by name; undefined when a name stands twice, or when there is more in it than
@@ -152,7 +189,7 @@ function paymentOf(found: Answer): ProviderPayment[] {
   const type = types[found.payment_type]
   const isMoney = type?.state === 'paid'
   if (!isMoney) return []
-  // A part that was given back is named without its sum; it is a person who says how much.
+  // A part that was given back is named without its sum: a person says how much it was.
   return [
     {
       key: found.transaction_id,
@@ -163,6 +200,7 @@ function paymentOf(found: Answer): ProviderPayment[] {
       paidAt: new Date(Number(found.batch_timestamp) * 1000),
       isReversed: found.payment_type === '7',
       refundedKopecks: found.payment_type === '11' ? found.amount : 0,
+      ...(partRefunds.has(found.payment_type) && { isPartRefunded: true }),
     },
   ]
 }

@@ -160,6 +160,8 @@ export const invoice = invoiceSummary.extend({
   leftOut: z.array(invoiceLine).optional(),
   /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
   payee: serviceDetails.nullable(),
+  /** What a payer types in ЕРИП to pay what is left; null where nothing is, or while the provider does not know it yet. */
+  eripAccount: z.string().nullable(),
   /** Who pays, where it is not the customer in person: a company, or another person. */
   payer: payer.nullable(),
   /** The customer and the learner as they were named when it was issued. */

@@ -8,14 +8,22 @@ import { reasonSchema } from '../../vocabulary/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 
 /** `unknown_request`: the provider has a payment for nothing of ours. `other_amount` and `other_currency`: not what was asked
- *  for. `taken_back`: it was given back at the provider, and here it still counts. `missing`: it counts here, and the
+ *  for. `taken_back`: it was given back at the provider, and here it still counts, because credit of it was given back here as
+ *  well. `part_taken_back`: the provider has given back a part and does not say how much. `missing`: it counts here, and the
  *  provider does not have it. */
-const paymentProblemKinds = ['unknown_request', 'other_amount', 'other_currency', 'taken_back', 'missing'] as const
+const paymentProblemKinds = [
+  'unknown_request',
+  'other_amount',
+  'other_currency',
+  'taken_back',
+  'part_taken_back',
+  'missing',
+] as const
 export type PaymentProblemKind = (typeof paymentProblemKinds)[number]
 
 /** How a person settles a problem. `received`: the money is a payment of this customer. `reversed`: what counted is taken
- *  back. `returned`: the provider gives it back, and it never counted here. `ignored`: nothing is to be done. */
-const problemWays = ['received', 'reversed', 'returned', 'ignored'] as const
+ *  back. `part_reversed`: this part of it is. `returned`: the provider gives it back, and it never counted here. `ignored`: nothing is to be done. */
+const problemWays = ['received', 'reversed', 'part_reversed', 'returned', 'ignored'] as const
 export type ProblemWay = (typeof problemWays)[number]
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
@@ -34,6 +42,8 @@ const paymentProblem = z.object({
   currency: z.string(),
   /** What of it counts here. */
   appliedKopecks: kopecksSchema,
+  /** What of it the provider has taken back, as far as it is known. */
+  takenBackKopecks: kopecksSchema,
   paidAt: instantSchema.nullable(),
   foundAt: instantSchema,
   /** The ways in which it can be settled. */
@@ -50,15 +60,20 @@ export const listPaymentProblems = endpoint({
   responses: { 200: pageOf(paymentProblem) },
 })
 
-/** How, and why; `customerId` goes with `received` alone. */
+/** How, and why; `customerId` goes with `received` alone, `amountKopecks` with `part_reversed`. */
 const settlementForm = z
   .strictObject({
     way: z.enum(problemWays, 'validation.required'),
     customerId: idSchema.optional(),
+    amountKopecks: kopecksSchema.min(1, 'validation.required').optional(),
     reason: reasonSchema,
   })
   .refine(({ way, customerId }) => way !== 'received' || customerId !== undefined, {
     path: ['customerId'],
+    message: 'validation.required',
+  })
+  .refine(({ way, amountKopecks }) => way !== 'part_reversed' || amountKopecks !== undefined, {
+    path: ['amountKopecks'],
     message: 'validation.required',
   })
 

@@ -9,18 +9,19 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { sumCredit } from './allocation-queries.ts'
 import { listCreditNotes, listReplacements } from './correction-queries.ts'
+import { findEripNumber } from './erip-number-queries.ts'
 import { filterFor } from './list-invoices.ts'
 import { maySee } from './policy.ts'
 import { presentInvoice } from './present.ts'
 import { findSellers } from './seller-queries.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
-type Time = Pick<Effects, 'clock'>
+type Shown = Pick<Effects, 'clock' | 'paymentProviders'>
 
 /** @throws Failure 404 when the invoice is absent, another customer's, or a draft and the session a customer's */
 export async function getInvoice(
   reader: Reader,
-  effects: Time,
+  effects: Shown,
   session: Session,
   { id }: Input<typeof spec.getInvoice>,
 ): Promise<Answer<typeof spec.getInvoice>> {
@@ -30,7 +31,7 @@ export async function getInvoice(
 /** The most relevant invoice; null when the session has none. */
 export async function getCurrentInvoice(
   reader: Reader,
-  effects: Time,
+  effects: Shown,
   session: Session,
 ): Promise<Answer<typeof spec.getCurrentInvoice>> {
   const id = await findCurrentId(reader, filterFor(session, {}) ?? {}, businessDate(effects.clock.now()))
@@ -60,7 +61,7 @@ const hasSource = (line: LineRow) => line.lesson_id !== null || line.correction_
 /** What GET answers for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
 export async function describeInvoice(
   reader: Reader,
-  effects: Time,
+  effects: Shown,
   session: Session,
   row: InvoiceRow,
 ): Promise<Invoice> {
@@ -76,10 +77,19 @@ export async function describeInvoice(
     {
       ...{ row: { ...row, payee, payer, sellers }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
       creditNotes: await listCreditNotes(reader, row.id),
+      eripAccount: await eripAccountOf(reader, effects, row),
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
     today,
   )
+}
+
+/** Without a provider for ЕРИП it is the number of the invoice, by which the bank statement is matched. */
+async function eripAccountOf(reader: Reader, { paymentProviders }: Shown, row: InvoiceRow): Promise<string | null> {
+  const left = row.owed_kopecks - row.paid_kopecks
+  if (row.state !== 'issued' || left <= 0) return null
+  const isByProvider = paymentProviders.some(({ methods }) => methods.includes('erip'))
+  return isByProvider ? ((await findEripNumber(reader, row.id, left)) ?? null) : row.number
 }
 
 async function partiesOfDraft(reader: Reader, { id, customer_id, payer }: InvoiceRow, today: string) {

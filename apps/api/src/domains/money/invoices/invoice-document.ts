@@ -17,7 +17,7 @@ type Say = (key: string, values?: Record<string, string | number>) => string
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
 export async function downloadInvoice(
   reader: Reader,
-  effects: Pick<Effects, 'clock' | 'texts'>,
+  effects: Pick<Effects, 'clock' | 'texts' | 'paymentProviders'>,
   session: Session,
   { id }: Input<typeof spec.downloadInvoice>,
 ): Promise<AnsweredFile> {
@@ -38,7 +38,7 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
   const sum = (key: string, kopecks: number, isStrong = false) => ({
     ...{ label: say(key), value: moneyInText(kopecks), isStrong },
   })
-  const qr = payee && invoice.balanceKopecks > 0 ? codeOf(say, payee, invoice) : undefined
+  const qr = payee ? codeOf(say, payee, invoice) : undefined
   return {
     title: say('title', { number }),
     subtitle: [
@@ -76,7 +76,9 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
       ...invoice.sellers.map((seller) =>
         say('collected', { number: seller.contractNumber, name: fullName(seller.firstName, seller.lastName) }),
       ),
-      ...(payee?.eripPath ? [say('erip', { path: payee.eripPath, number })] : []),
+      ...(payee?.eripPath && invoice.eripAccount !== null
+        ? [say('erip', { path: payee.eripPath, number: invoice.eripAccount })]
+        : []),
       ...(payee === null && isStaff ? [say('no_payee')] : []),
     ],
     ...(qr && { qr }),
@@ -122,7 +124,8 @@ function lineText(say: Say, subject: Say, line: InvoiceLine): string {
 }
 
 function codeOf(say: Say, { eripService, unp }: ServiceDetails, invoice: Issued): PaperDocument['qr'] {
-  if (!eripService) return undefined
-  const payment = { serviceCode: eripService, account: invoice.number, amountKopecks: invoice.balanceKopecks, unp }
+  const { eripAccount: account, balanceKopecks: amountKopecks } = invoice
+  if (!eripService || account === null) return undefined
+  const payment = { serviceCode: eripService, account, amountKopecks, unp }
   return { text: eripQr(payment), caption: say('scan', { amount: moneyInText(invoice.balanceKopecks) }) }
 }

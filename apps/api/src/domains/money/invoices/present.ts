@@ -91,6 +91,7 @@ export function presentInvoice(
     leftOut?: LineRow[] | undefined
     creditKopecks: number
     creditNotes: CreditNoteRow[]
+    eripAccount: string | null
     /** What it was replaced by, and what it replaces. */
     others: { id: string; number: string | null; replaced_by: string | null }[]
   },
@@ -101,6 +102,7 @@ export function presentInvoice(
     lines: invoice.lines.map(presentLine),
     ...(invoice.leftOut && { leftOut: invoice.leftOut.map(presentLine) }),
     payee: invoice.row.payee,
+    eripAccount: invoice.eripAccount,
     payer: invoice.row.payer,
     issuedTo: invoice.row.issued_to,
     sellers: invoice.row.sellers,

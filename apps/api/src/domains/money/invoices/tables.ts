@@ -104,6 +104,14 @@ interface CustomerCreditTable {
   held_kopecks: Generated<number>
 }
 
+/** By which number of a provider an invoice can be paid in ЕРИП now. */
+interface InvoiceEripTable {
+  invoice_id: string
+  account_no: string
+  /** What is asked for under it. */
+  asks_kopecks: number
+}
+
 interface InvoiceRunTable {
   id: string
   month: string
@@ -185,6 +193,7 @@ declare module '../../../platform/database/schema.ts' {
     invoice_number_counter: { year: number; last: number }
     credit_note: CreditNoteTable
     credited_correction: CreditedCorrectionTable
+    invoice_erip: InvoiceEripTable
     invoice_run: InvoiceRunTable
     invoice_reminder: InvoiceReminderTable
     billing_preference: BillingPreferenceTable

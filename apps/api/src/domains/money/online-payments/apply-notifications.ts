@@ -3,6 +3,7 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatuses, askedFor, type Told } from './apply-status.ts'
 import { disagreement, isConfirmed } from './policy.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type ClaimedEvent, claimWaiting, postponeEvent, type SettledEvent, settleEvents } from './event-queries.ts'
 import { findNamedRequests, listPaymentKeys, markRefused, type RequestRow } from './queries.ts'
 import { knownWith, providerNamed } from './requests.ts'
@@ -23,27 +24,6 @@ const mostTries = 8
 export const notificationTasks = (services: Services): Record<string, TaskHandler> => ({
   [applyTask]: oneAtATime(() => applyNotifications(services)),
 })
-
-/** Work that is asked for while it runs is done once more after that, and never twice at a time. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const start = () => {
-    running = work().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  const startNext = () => {
-    next = undefined
-    return start()
-  }
-  return () => {
-    if (!running) return start()
-    next ??= running.then(startNext, startNext)
-    return next
-  }
-}
 
 /** Applies all notifications that wait: compares each with what we asked for, asks the provider, and applies its answer.
  *  While one batch is booked, providers are asked about the next one. Several processes may do this at once; none takes

@@ -2,9 +2,11 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { PaymentProblemKind } from '@navyk/api-spec/money/online-payments'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { PaymentProvider, ProviderPayment, RequestStatus } from '../../../platform/payment-providers/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { type ReceivedPayment, receivePayments } from '../payments/index.ts'
-import { problemOf, stateByPayments, takenBack } from './policy.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { type ReceivedPayment, receivePayments, takeBackPayment } from '../payments/index.ts'
+import { showEripNumbers } from './erip-numbers.ts'
+import { problemOf, stateByPayments, takenBack, toPostBack } from './policy.ts'
 import {
   lockRequests,
   noteOnlinePayments,
@@ -25,8 +27,11 @@ type Booking = Omit<Services, 'db' | 'transact'>
 export interface Told {
   provider: PaymentProvider
   requestId: string
-  status: RequestStatus
+  status: ToldStatus
 }
+
+/** What it says, or what a list of payments does, which does not name the state of a request. */
+type ToldStatus = Pick<RequestStatus, 'payments'> & { state: RequestStatus['state'] | undefined }
 
 /** A payment of a request, as it stands here. */
 interface Counted {
@@ -59,18 +64,25 @@ export async function applyStatuses(tx: Tx, effects: Booking, told: readonly Tol
     }),
   )
   const problems = known.map(({ provider, request, row }) =>
-    problemOf({ amountKopecks: row.amount_kopecks, currency: row.currency }, askedFor(request, provider)),
+    // Of what a person has decided about, nothing is asked a second time.
+    row.counts
+      ? undefined
+      : problemOf({ amountKopecks: row.amount_kopecks, currency: row.currency }, askedFor(request, provider)),
+  )
+  const fitting = known.filter((_, index) => problems[index] === undefined)
+  await noteTakenBack(
+    tx,
+    known.filter((_, index) => problems[index] !== undefined),
   )
   await noteOpen(
     tx,
     effects,
-    known.flatMap(({ row }, index) => (problems[index] ? [{ row, kind: problems[index] }] : [])),
+    known.flatMap(({ row, payment }, index) => [
+      ...(problems[index] ? [{ row, kind: problems[index] }] : []),
+      ...(payment.isPartRefunded ? [{ row, kind: 'part_taken_back' as const }] : []),
+    ]),
   )
-  const paid = await count(
-    tx,
-    effects,
-    known.filter((_, index) => problems[index] === undefined),
-  )
+  const paid = await count(tx, effects, fitting)
   await setStates(tx, effects, requests, told)
   // By another request the same would be paid once more.
   if (paid.length > 0) await withdrawSoon(tx, effects, [...new Set(paid)])
@@ -83,13 +95,25 @@ export const askedFor = (request: RequestRow, provider: PaymentProvider) => ({
   takesParts: provider.takesParts,
 })
 
-/** Makes payments of those that are none yet, and notes what was taken back. @returns the invoices that money has come for */
+const backOf = (payment: ProviderPayment, row: OnlinePaymentRow) =>
+  Math.max(Math.min(takenBack(payment), row.amount_kopecks), row.taken_back_kopecks)
+
+/** Of what does not count here nothing is posted, yet whoever decides about it has to see what is left of it. */
+const noteTakenBack = (tx: Tx, all: Pick<Counted, 'payment' | 'row'>[]) =>
+  updateOnlinePayments(
+    tx,
+    all.flatMap(({ payment, row }) => {
+      const taken_back_kopecks = backOf(payment, row)
+      return taken_back_kopecks === row.taken_back_kopecks ? [] : [{ ...row, taken_back_kopecks }]
+    }),
+  )
+
+/** Makes payments of those that are none yet, and posts what was taken back. @returns the invoices that money has come for */
 async function count(tx: Tx, effects: Booking, all: Counted[]): Promise<string[]> {
   const present = all.map((each) => {
-    const { payment, row } = each
-    const back = Math.max(Math.min(takenBack(payment), row.amount_kopecks), row.taken_back_kopecks)
-    // Of what was taken back before we heard of it nothing came.
-    return { ...each, back, isNews: row.payment_id === null && back < row.amount_kopecks }
+    const back = backOf(each.payment, each.row)
+    // What was taken back before we heard of it never came.
+    return { ...each, back, isNews: each.row.payment_id === null && back < each.row.amount_kopecks }
   })
   const news = present.filter(({ isNews }) => isNews)
   const receipts =
@@ -102,31 +126,46 @@ async function count(tx: Tx, effects: Booking, all: Counted[]): Promise<string[]
           news.map((each) => receivedOf(each, effects.clock.now())),
         )
   const paymentIds = new Map(news.map(({ row }, index) => [row.id, receipts[index]?.paymentId ?? null]))
-  const counted = present.map(({ row, back }) => ({
-    row,
-    changed: { id: row.id, payment_id: paymentIds.get(row.id) ?? row.payment_id, taken_back_kopecks: back },
-  }))
+  const counted = present.map(({ row, back }) => {
+    const payment_id = row.payment_id ?? paymentIds.get(row.id) ?? null
+    const posted = row.payment_id === null ? back : row.posted_back_kopecks
+    return { ...row, payment_id, counts: true, taken_back_kopecks: back, posted_back_kopecks: posted }
+  })
   await updateOnlinePayments(
     tx,
-    counted.flatMap(({ row, changed }) =>
-      changed.payment_id === row.payment_id && changed.taken_back_kopecks === row.taken_back_kopecks ? [] : [changed],
-    ),
+    counted.filter((row, index) => {
+      const before = present[index]?.row
+      return !before?.counts || before.taken_back_kopecks !== row.taken_back_kopecks
+    }),
   )
-  // Money goes back by a person's decision: a reversal, or a refund of two people.
-  const takenAway = counted.filter(({ changed }) => changed.payment_id !== null && changed.taken_back_kopecks > 0)
-  await noteOpen(
-    tx,
-    effects,
-    takenAway.map(({ row }) => ({ row, kind: 'taken_back' })),
-  )
+  for (const row of counted) await postBack(tx, effects, row)
   return news.map(({ request }) => request.invoice_id)
 }
 
-function receivedOf({ request, payment }: Counted, now: Date): ReceivedPayment {
+/** Posts what the provider has taken back of a payment that counts (docs/decisions/0108-the-service-posts-take-backs.md). Where
+ *  a person has given back credit of it already, a person decides. @returns whether all of it is posted */
+export async function postBack(tx: Tx, effects: Booking | Effects, row: OnlinePaymentRow): Promise<boolean> {
+  const amountKopecks = toPostBack(row)
+  if (amountKopecks <= 0 || row.payment_id === null) return true
+  const back = row.taken_back_kopecks
+  const payment_id = await takeBackPayment(tx, effects, {
+    ...{ paymentId: row.payment_id, amountKopecks },
+    reason: effects.texts.say('ru', 'online-payments.taken_back', { amount: moneyInText(amountKopecks) }),
+    restKey: `${row.provider}:${row.payment_key}:${back}`,
+  })
+  if (payment_id === undefined) {
+    await noteOpen(tx, effects, [{ row, kind: 'taken_back' }], true)
+    return false
+  }
+  await updateOnlinePayments(tx, [{ ...row, payment_id, posted_back_kopecks: back }])
+  return true
+}
+
+function receivedOf({ request, payment, back }: Counted & { back: number }, now: Date): ReceivedPayment {
   const paidAt = payment.paidAt && payment.paidAt < now ? payment.paidAt : now
   return {
     customerId: request.customer_id,
-    amountKopecks: payment.amountKopecks,
+    amountKopecks: payment.amountKopecks - back,
     method: request.method,
     receivedOn: businessDate(paidAt),
     reference: request.account_no,
@@ -138,9 +177,9 @@ function receivedOf({ request, payment }: Counted, now: Date): ReceivedPayment {
 
 async function setStates(
   tx: Tx,
-  effects: Booking,
+  effects: Pick<Effects, 'clock' | 'paymentProviders'>,
   requests: ReadonlyMap<string, RequestRow>,
-  told: readonly Told[],
+  told: readonly Pick<Told, 'requestId' | 'status'>[],
 ): Promise<void> {
   const sums = await sumPayments(tx, [...requests.keys()])
   const now = effects.clock.now()
@@ -155,9 +194,21 @@ async function setStates(
     const paid_kopecks = paid - takenBackKopecks
     return state === request.state && paid_kopecks === request.paid_kopecks
       ? []
-      : [{ id: requestId, state, paid_kopecks }]
+      : [{ id: requestId, state, paid_kopecks, request }]
   })
-  await updatePaidRequests(tx, changes)
+  await updatePaidRequests(
+    tx,
+    changes.map(({ request: _, ...change }) => change),
+  )
+  // A paid invoice shows no number, so the rush of payments writes none.
+  const other = changes.filter(({ request, state }) => request.method === 'erip' && state !== 'paid')
+  await showEripNumbers(tx, effects, [...new Set(other.map(({ request }) => request.invoice_id))])
+}
+
+/** Brings a request to what is known here of its payments, after a person has decided about one. */
+export async function settleState(tx: Tx, effects: Effects, requestId: string): Promise<void> {
+  const requests = await lockRequests(tx, [requestId])
+  await setStates(tx, effects, requests, [{ requestId, status: { state: undefined, payments: [] } }])
 }
 
 const note = (
@@ -181,8 +232,9 @@ const note = (
 
 const noteOpen = (
   tx: Tx,
-  effects: Booking,
+  effects: Pick<Effects, 'clock' | 'ids'>,
   problems: { row: Pick<OnlinePaymentRow, 'id'>; kind: PaymentProblemKind }[],
+  isMore = false,
 ) =>
   noteProblems(
     tx,
@@ -192,12 +244,16 @@ const noteOpen = (
       kind,
       found_at: effects.clock.now(),
     })),
+    isMore,
   )
 
-/** A payment that is for nothing of ours. */
+/** A payment that is for nothing of ours, unless a person has said whose it is. */
 export async function noteUnknown(tx: Tx, effects: Booking, provider: PaymentProvider, payment: ProviderPayment) {
   const [row] = (await note(tx, effects, [{ provider, requestId: null, payment }])).values()
-  if (row?.request_id === null) await noteOpen(tx, effects, [{ row, kind: 'unknown_request' }])
+  if (!row) return
+  await noteTakenBack(tx, [{ payment, row }])
+  if (row.counts) await postBack(tx, effects, { ...row, taken_back_kopecks: backOf(payment, row) })
+  else if (row.request_id === null) await noteOpen(tx, effects, [{ row, kind: 'unknown_request' }])
 }
 
 /** A payment that counts here, and that the provider does not have. */

@@ -2,12 +2,14 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
+import { showEripNumbers } from './erip-numbers.ts'
 import { deleteOldEvents } from './event-queries.ts'
 import {
   findNamedRequests,
   listApplied,
   listRequestsToCompare,
   listUnconfirmedRequests,
+  lockRequest,
   type RequestRow,
   updateRequest,
 } from './queries.ts'
@@ -24,7 +26,10 @@ const comparedDays = 3
 /** A paid request may be given back for so long; later it is the provider's list alone that tells. */
 const askedDays = 45
 const keptDays = 180
+const vainDays = 2
 const pageSize = 100
+/** So many questions to providers at a time. */
+const atOnce = 5
 
 export const comparisonTasks = (services: Services): Record<string, TaskHandler> => ({
   [compareTask]: () => compareWithProviders(services),
@@ -40,7 +45,9 @@ export async function compareWithProviders(services: Services): Promise<void> {
   let after: string | undefined
   do {
     const rows = await listRequestsToCompare(services.db, since, after, pageSize)
-    for (const row of rows) await askAbout(services, row)
+    for (let first = 0; first < rows.length; first += atOnce) {
+      await Promise.all(rows.slice(first, first + atOnce).map((row) => askAbout(services, row)))
+    }
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
   for (const provider of services.paymentProviders) {
@@ -62,11 +69,21 @@ async function askAbout(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services, row.provider)
   // Without its name the provider can't be asked; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)
-  await patiently(services, provider.name, async () => {
-    const status = await provider.status(await knownRequest(services.db, row))
+  const answered = await patiently(services, provider.name, async () => {
+    const status = await provider.status({ ...(await knownRequest(services.db, row)), mayHaveMore: true })
     await services.transact((tx) => applyStatus(tx, services, { provider, requestId: row.id, status }))
   })
+  if (answered || !isLongOver(row, services.clock.now())) return
+  await services.transact(async (tx) => {
+    const { state } = await lockRequest(tx, row.id)
+    if (state === 'waiting') await updateRequest(tx, row.id, { state: 'expired' })
+    if (row.method === 'erip') await showEripNumbers(tx, services, [row.invoice_id])
+  })
 }
+
+/** Whether its provider is asked in vain for days after its time: what is paid by it all the same counts whenever it is heard of. */
+const isLongOver = (row: RequestRow, now: Date) =>
+  row.state === 'waiting' && row.expires_at.getTime() < now.getTime() - vainDays * dayMs
 
 async function endUnanswered(services: Services, row: RequestRow): Promise<void> {
   if (row.state !== 'asking' || row.expires_at > services.clock.now()) return
@@ -85,7 +102,7 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   for (const [place, payment] of listed.entries()) {
     const requestId = requests[place]?.id
     // Money in the list decides; for the rest of its request the provider is asked.
-    const status = { state: 'waiting' as const, payments: [payment] }
+    const status = { state: undefined, payments: [payment] }
     await services.transact((tx) =>
       requestId === undefined
         ? noteUnknown(tx, services, provider, payment)
@@ -105,12 +122,14 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   }
 }
 
-/** A provider that does not answer is compared on another night, and stops nobody else's. */
-async function patiently(services: Services, name: string, work: () => Promise<void>): Promise<void> {
+/** A provider that does not answer is compared on another night, and stops nobody else's. @returns whether it answered */
+async function patiently(services: Services, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
+    return true
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider: name }, 'a provider of payments could not be compared')
+    return false
   }
 }

@@ -1,18 +1,18 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import { Failure, notFound, refused, type Session, type Transact } from '../../../platform/http/index.ts'
-import { type CreatedRequest, ProviderError } from '../../../platform/payment-providers/index.ts'
+import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
+import { askProviderFor, keepMade } from './make-request.ts'
+import { endOfRequest } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { findOpenRequest, findOrderEnd, insertRequest, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import { findOpenRequest, insertRequest, listOrderEnds, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { providerNamed } from './requests.ts'
 import { withdrawTask } from './withdraw-soon.ts'
 
 type Spec = typeof spec.createPaymentRequest
 
-const dayMs = 86_400_000
-const daysToPay = 14
 /** A request that ends sooner is not given again. */
 const leastMs = 30 * 60_000
 /** A provider has answered by then, or it has not. */
@@ -29,29 +29,22 @@ export async function createPaymentRequest(
 ): Promise<Answer<Spec>> {
   const provider = providerNamed(services, input.provider)
   if (!provider?.methods.includes(input.method)) throw refused('no_such_way', 'online-payments.no_such_way')
-  const { row: begun, isNew } = await begin(services, session, input)
-  if (!isNew) return transact(async () => presentRequest(begun))
-  const created = await ask(services, provider.createRequest, begun)
-  return transact(async (tx) => {
-    // A notification may have come meanwhile.
-    const { state } = await lockRequest(tx, begun.id)
-    await updateRequest(tx, begun.id, {
-      state: state === 'asking' ? 'waiting' : state,
-      provider_ref: created.providerRef,
-      pay_url: created.payUrl ?? null,
-      qr: created.qr ?? null,
-      pay_form: created.payForm ?? null,
-    })
-    return presentRequest(await lockRequest(tx, begun.id))
+  const { row: begun, isAsked } = await begin(services, session, input, provider)
+  if (isAsked) return transact(async () => presentRequest(begun))
+  const created = await askProviderFor(services, provider, begun).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
   })
+  return transact(async (tx) => presentRequest(await keepMade(tx, services, begun.id, created)))
 }
 
-/** The open request for what is due, or a new one. */
+/** The open request for what is due, or a new one; whether the provider was asked for it, or is being asked. */
 async function begin(
   services: Services,
   session: Session,
   input: Input<Spec>,
-): Promise<{ row: RequestRow; isNew: boolean }> {
+  { takesParts }: PaymentProvider,
+): Promise<{ row: RequestRow; isAsked: boolean }> {
   const { provider, method, invoiceId } = input
   return services.transact(async (tx) => {
     // Of two clicks at once the second finds what the first has begun.
@@ -67,51 +60,30 @@ async function begin(
       amount_kopecks: invoice.owed_kopecks - invoice.paid_kopecks,
     }
     const until = new Date(now.getTime() + leastMs)
-    const open = await findOpenRequest(tx, wanted, until, new Date(now.getTime() - answerMs))
-    if (open) return { row: open, isNew: false }
+    const open = await findOpenRequest(tx, { ...wanted, takesParts }, until, now)
+    const askedUntil = new Date(now.getTime() + answerMs)
+    if (open) {
+      // It waits for its turn, and the customer is here now.
+      const isTheirTurn = open.state === 'asking' && (open.asked_until === null || open.asked_until <= now)
+      if (!isTheirTurn) return { row: open, isAsked: true }
+      await updateRequest(tx, open.id, { asked_until: askedUntil, ask_tries: open.ask_tries + 1 })
+      return { row: await lockRequest(tx, open.id), isAsked: false }
+    }
     const id = services.ids.next()
-    const longest = new Date(now.getTime() + daysToPay * dayMs)
-    const orderEnd = await findOrderEnd(tx, invoiceId)
+    const orderEnds = await listOrderEnds(tx, [invoiceId])
     const row = await insertRequest(tx, {
       ...wanted,
       id,
       customer_id: session.cabinetId,
       reference: id.replaceAll('-', ''),
-      expires_at: orderEnd !== undefined && orderEnd < longest ? orderEnd : longest,
+      expires_at: endOfRequest(method, now, orderEnds.get(invoiceId)),
       created_at: now,
+      asked_until: askedUntil,
+      next_ask_at: method === 'erip' ? askedUntil : null,
+      ask_tries: 1,
     })
     // Others may be open for a sum that is no longer due.
     await services.queue.send(tx, withdrawTask, { invoiceIds: [invoiceId] })
-    return { row, isNew: true }
+    return { row, isAsked: false }
   })
-}
-
-async function ask(
-  services: Services,
-  createRequest: (
-    request: Parameters<Services['paymentProviders'][number]['createRequest']>[0],
-  ) => Promise<CreatedRequest>,
-  row: RequestRow,
-): Promise<CreatedRequest> {
-  const { publicUrl = '' } = services
-  try {
-    return await createRequest({
-      method: row.method,
-      reference: row.reference,
-      accountNo: row.account_no,
-      amountKopecks: row.amount_kopecks,
-      description: `Навык, ${row.account_no}`,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      notifyUrl: `${publicUrl}/payment-notifications/${row.provider}`,
-      // Whoever comes back waits there until the provider says that it is paid.
-      returnUrl: `${publicUrl}/dashboard/payment-complete-v2?id=${row.id}`,
-      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}`,
-    })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    services.log.warn({ err: error, requestId: row.id }, 'a payment request was not made')
-    await services.transact((tx) => updateRequest(tx, row.id, { state: 'failed' }))
-    throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
-  }
 }

@@ -10,7 +10,9 @@ import { createPaymentRequest } from './create-request.ts'
 import { listPaymentProblems, listRefusedNotifications, settlePaymentProblem } from './problems.ts'
 import { askPaymentRequest } from './ask-request.ts'
 import { exportRequests, getPaymentRequest, listPaymentRequests, listPaymentWays } from './requests.ts'
-import { reactions } from './withdraw-requests.ts'
+import { reactions as registering, registerTasks } from './register-erip.ts'
+import { registerTask } from './register-soon.ts'
+import { reactions as withdrawing } from './withdraw-requests.ts'
 import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
 
@@ -26,9 +28,14 @@ export const manifest: DomainManifest = {
     read(spec.listRefusedNotifications, listRefusedNotifications),
   ],
   serve: (app, services) => servePaymentNotifications(app, services),
-  reactions,
-  tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services) }),
-  timetable: { [compareTask]: '40 3 * * *', [confirmTask]: '*/5 * * * *', [applyTask]: '* * * * *' },
+  reactions: { ...withdrawing, ...registering },
+  tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services), ...registerTasks(services) }),
+  timetable: {
+    [compareTask]: '40 3 * * *',
+    [confirmTask]: '*/5 * * * *',
+    [applyTask]: '* * * * *',
+    [registerTask]: '*/5 * * * *',
+  },
   exportCabinet: (reader, _effects, session) => exportRequests(reader, session.cabinetId),
   merging: { rows: [ownedRows('payment_request', 'customer_id', { counted: 'paymentRequests' })] },
 }

@@ -74,6 +74,8 @@ describe('what a request is', () => {
     ['expired', 0, 0, 'waiting', 'waiting'],
     ['waiting', 0, 0, 'cancelled', 'cancelled'],
     ['waiting', 0, 0, 'failed', 'failed'],
+    ['cancelled', 0, 0, undefined, 'cancelled'],
+    ['cancelled', 5000, 0, undefined, 'paid'],
   ] as const)(
     '%s with %i paid and %i taken back, where the provider says %s: %s',
     (present, paid, back, theirs, expected) => {

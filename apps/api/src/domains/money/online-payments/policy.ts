@@ -9,6 +9,16 @@ import type {
   RequestStatus,
 } from '../../../platform/payment-providers/index.ts'
 
+const dayMs = 86_400_000
+/** A number in ЕРИП stands on paper, so it is good for longer. */
+const daysToPay = { erip: 90, card: 14 }
+
+/** Until when a request can be paid: no longer than the order waits whose money it asks for. */
+export function endOfRequest(method: keyof typeof daysToPay, now: Date, orderEnd: Date | undefined): Date {
+  const longest = new Date(now.getTime() + daysToPay[method] * dayMs)
+  return orderEnd !== undefined && orderEnd < longest ? orderEnd : longest
+}
+
 export interface AskedFor {
   accountNo: string
   amountKopecks: number
@@ -55,24 +65,42 @@ export function isConfirmed(event: Pick<ProviderEvent, 'kind' | 'paymentKey'>, {
 export function stateByPayments(
   present: PaymentRequestState,
   sums: { askedKopecks: number; paidKopecks: number; takenBackKopecks: number },
-  theirs: RequestState,
+  /** Undefined where the provider has spoken of payments alone. */
+  theirs: RequestState | undefined,
 ): PaymentRequestState {
   const left = sums.paidKopecks - sums.takenBackKopecks
   if (left >= sums.askedKopecks) return 'paid'
   if (left > 0) return 'part_paid'
   if (sums.takenBackKopecks > 0) return 'taken_back'
+  if (theirs === undefined) return present
   // Of a payment that does not count the provider says paid, and we don't.
   if (theirs === 'waiting' || theirs === 'held' || theirs === 'paid') return present === 'asking' ? present : 'waiting'
   return theirs
 }
 
 /** In which ways a problem can be settled. What counts can be taken back; what does not can become a payment, if it is in
- *  roubles. */
-export function waysOf(problem: { payment_id: string | null; currency: string; amount_kopecks: number }): ProblemWay[] {
+ *  roubles and something of it is still there. */
+export function waysOf(problem: {
+  kind: PaymentProblemKind
+  payment_id: string | null
+  currency: string
+  amount_kopecks: number
+  taken_back_kopecks: number
+}): ProblemWay[] {
+  if (problem.kind === 'part_taken_back') {
+    return problem.payment_id === null ? ['ignored'] : ['part_reversed', 'reversed', 'ignored']
+  }
   if (problem.payment_id !== null) return ['reversed', 'ignored']
-  const mayCount = problem.currency === 'BYN' && problem.amount_kopecks > 0
+  const mayCount = problem.currency === 'BYN' && problem.amount_kopecks > problem.taken_back_kopecks
   return mayCount ? ['received', 'returned', 'ignored'] : ['returned', 'ignored']
 }
+
+/** Of what was taken back at the provider, what is not posted here yet; nothing of a payment that does not count. */
+export const toPostBack = (row: {
+  payment_id: string | null
+  taken_back_kopecks: number
+  posted_back_kopecks: number
+}): number => (row.payment_id === null ? 0 : row.taken_back_kopecks - row.posted_back_kopecks)
 
 /** Whether an open request asks for more than is still due, so that whoever pays it would pay for nothing. */
 export const asksTooMuch = (

@@ -10,7 +10,16 @@ import { receivePayment, reversePayment } from '../payments/index.ts'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
 import { listRefusedRows } from './event-queries.ts'
-import { assignOnlinePayment, listProblemRows, lockProblem, type ProblemRow, settleProblemRow } from './queries.ts'
+import { postBack, settleState } from './apply-status.ts'
+import {
+  assignOnlinePayment,
+  listProblemRows,
+  lockOnlinePayment,
+  lockProblem,
+  type ProblemRow,
+  settleProblemRow,
+  updateOnlinePayments,
+} from './queries.ts'
 import { invoiceNumbers } from './requests.ts'
 
 /** A page of open problems: three queries, however many rows. */
@@ -48,7 +57,7 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   session,
   input,
 ) => {
-  const { id, way, reason, customerId } = input
+  const { id, way, reason, customerId, amountKopecks } = input
   const problem = await lockProblem(tx, id)
   if (!problem) throw notFound()
   if (!waysOf(problem).includes(way)) throw refused('problem_way', 'online-payments.problem_way')
@@ -57,15 +66,19 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   if (way === 'reversed' && problem.payment_id !== null) {
     paymentId = problem.payment_id
     await reversePayment(tx, effects, session, { id: paymentId, reason })
+    await decideBack(tx, problem.online_payment_id, problem.kind === 'part_taken_back')
   }
+  if (way === 'part_reversed') paymentId = await reversePart(tx, effects, problem, amountKopecks ?? 0)
+  if (way === 'ignored') await decideBack(tx, problem.online_payment_id, false)
   const settled = { by: session.cabinetId, at: effects.clock.now(), reason, way, paymentId }
   if (!(await settleProblemRow(tx, id, settled))) throw notFound()
+  if (problem.request_id !== null) await settleState(tx, effects, problem.request_id)
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'payment_problem', objectId: id, action: 'settled', reason },
     changes: {
       kind: { from: problem.kind, to: null },
       way: { from: null, to: way },
-      amountKopecks: { from: null, to: problem.amount_kopecks },
+      amountKopecks: { from: null, to: way === 'part_reversed' ? (amountKopecks ?? 0) : problem.amount_kopecks },
     },
   })
   return { settled: true }
@@ -78,7 +91,8 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
   // It is the provider's payment still; who has said whose it is stands in the history of the problem.
   const { paymentId } = await receivePayment(tx, effects, {
     customerId,
-    amountKopecks: problem.amount_kopecks,
+    // What the provider has given back meanwhile never came.
+    amountKopecks: problem.amount_kopecks - problem.taken_back_kopecks,
     method: problem.method ?? 'erip',
     receivedOn: businessDate(problem.paid_at ?? problem.found_at),
     reference: problem.account_no ?? problem.payment_key,
@@ -88,6 +102,25 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
   })
   await assignOnlinePayment(tx, problem.online_payment_id, paymentId)
   return paymentId
+}
+
+/** A person has decided about what was taken back: the service posts nothing more of it. */
+async function decideBack(tx: Tx, onlinePaymentId: string, isWhole: boolean): Promise<void> {
+  const row = await lockOnlinePayment(tx, onlinePaymentId)
+  const back = isWhole ? row.amount_kopecks : row.taken_back_kopecks
+  await updateOnlinePayments(tx, [{ ...row, taken_back_kopecks: back, posted_back_kopecks: back }])
+}
+
+/** What a person has learned from the provider: how much of a payment it gave back.
+ *  @throws Failure 422 more than is left of it · 409 credit of it was given back here */
+async function reversePart(tx: Tx, effects: Effects, problem: ProblemRow, kopecks: number): Promise<string | null> {
+  const row = await lockOnlinePayment(tx, problem.online_payment_id)
+  const taken_back_kopecks = row.taken_back_kopecks + kopecks
+  if (taken_back_kopecks > row.amount_kopecks) throw invalidFields({ amountKopecks: 'online-payments.more_than_left' })
+  const changed = { ...row, taken_back_kopecks }
+  await updateOnlinePayments(tx, [changed])
+  if (!(await postBack(tx, effects, changed))) throw refused('problem_way', 'online-payments.problem_way')
+  return row.payment_id
 }
 
 async function pageOf<Row extends { id: string }>(

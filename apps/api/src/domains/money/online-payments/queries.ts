@@ -24,15 +24,15 @@ export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Until when the order of an invoice waits for its payment; nothing for other invoices. */
-export async function findOrderEnd(reader: Reader, invoiceId: string): Promise<Date | undefined> {
-  const order = await reader
+/** Until when the orders of these invoices wait for their payment; other invoices are not among them. */
+export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promise<Map<string, Date>> {
+  const orders = await reader
     .selectFrom('order_facts')
-    .select('expires_at')
-    .where('invoice_id', '=', invoiceId)
+    .select(['invoice_id', 'expires_at'])
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
     .where('state', '=', 'awaiting_payment')
-    .executeTakeFirst()
-  return order?.expires_at
+    .execute()
+  return new Map(orders.flatMap(({ invoice_id, expires_at }) => (invoice_id === null ? [] : [[invoice_id, expires_at]])))
 }
 
 /** How a provider names a request. */
@@ -78,7 +78,19 @@ export type NewRequestRow = Pick<
   | 'amount_kopecks'
   | 'expires_at'
   | 'created_at'
->
+> &
+  Pick<RequestRow, 'next_ask_at' | 'asked_until' | 'ask_tries'>
+
+export async function insertRequests(tx: Tx, requests: NewRequestRow[]): Promise<void> {
+  if (requests.length === 0) return
+  await sql`
+    insert into payment_request (id, customer_id, invoice_id, provider, method, reference, amount_kopecks, expires_at,
+      created_at, next_ask_at, asked_until, ask_tries, state)
+    select id, customer_id, invoice_id, provider, method, reference, amount_kopecks, expires_at,
+      created_at, next_ask_at, asked_until, ask_tries, 'asking'
+    from jsonb_populate_recordset(null::payment_request, ${JSON.stringify(requests)}::jsonb)
+  `.execute(tx)
+}
 
 export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<RequestRow> {
   return tx
@@ -88,13 +100,18 @@ export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<Req
     .executeTakeFirstOrThrow()
 }
 
-/** A request of the same kind, by which just this sum can still be paid until `until` at least, or of which the provider is
- *  being asked since `askedSince`. */
+interface WantedRequest extends Pick<RequestRow, 'invoice_id' | 'provider' | 'method' | 'amount_kopecks'> {
+  /** Whether what was paid in part can be paid on. */
+  takesParts: boolean
+}
+
+/** A request of the same kind, by which just this sum can still be paid until `until` at least, or for which the provider is
+ *  being asked, or will be. */
 export async function findOpenRequest(
   reader: Reader,
-  wanted: Pick<RequestRow, 'invoice_id' | 'provider' | 'method' | 'amount_kopecks'>,
+  wanted: WantedRequest,
   until: Date,
-  askedSince: Date,
+  now: Date,
 ): Promise<RequestRow | undefined> {
   return reader
     .selectFrom('payment_request')
@@ -105,8 +122,11 @@ export async function findOpenRequest(
     .where(sql<boolean>`amount_kopecks - paid_kopecks = ${wanted.amount_kopecks}`)
     .where((row) =>
       row.or([
-        row('state', 'in', ['waiting', 'part_paid']),
-        row.and([row('state', '=', 'asking'), row('created_at', '>', askedSince)]),
+        row('state', 'in', wanted.takesParts ? ['waiting', 'part_paid'] : ['waiting']),
+        row.and([
+          row('state', '=', 'asking'),
+          row.or([row('asked_until', '>', now), row('next_ask_at', 'is not', null)]),
+        ]),
       ]),
     )
     .where('expires_at', '>', until)
@@ -115,7 +135,89 @@ export async function findOpenRequest(
     .executeTakeFirst()
 }
 
-type Movable = Partial<Pick<RequestRow, 'state' | 'paid_kopecks' | 'provider_ref' | 'pay_url' | 'qr' | 'refused_at'>>
+/** Invoices that are due and can't be paid in ЕРИП by any request, of these or of all. */
+export async function listWithoutErip(
+  reader: Reader,
+  wanted: { provider: ProviderName; takesParts: boolean; invoiceIds: string[] | undefined; now: Date; limit: number },
+) {
+  const { provider, takesParts, invoiceIds, now, limit } = wanted
+  const open = takesParts ? ['asking', 'waiting', 'part_paid'] : ['asking', 'waiting']
+  return reader
+    .selectFrom('due_facts as due')
+    .select(['due.id', 'due.customer_id', 'due.balance_kopecks'])
+    .$if(invoiceIds !== undefined, (query) => query.where('due.id', '=', sql<string>`any(${invoiceIds}::uuid[])`))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_request as request')
+            .select('request.id')
+            .whereRef('request.invoice_id', '=', 'due.id')
+            .where('request.provider', '=', provider)
+            .where('request.method', '=', 'erip')
+            .where('request.state', '=', sql<PaymentRequestState>`any(${open}::text[])`)
+            .where(sql<boolean>`request.amount_kopecks - request.paid_kopecks = due.balance_kopecks`)
+            .where('request.expires_at', '>', now),
+        ),
+      ),
+    )
+    .orderBy('due.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes the requests for which a provider is to be asked, oldest first, so that nobody else takes them before `until`. */
+export async function claimToAsk(
+  tx: Tx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    update payment_request set asked_until = ${until}, next_ask_at = ${until}, ask_tries = ask_tries + 1
+    where id in (
+      select id from payment_request
+      where next_ask_at <= ${now} and state = 'asking' and (asked_until is null or asked_until <= ${now})
+      order by next_ask_at, id limit ${limit} for update skip locked
+    )
+    returning *`.execute(tx)
+  return rows
+}
+
+export async function postponeAsking(tx: Tx, id: string, nextAskAt: Date): Promise<void> {
+  await tx
+    .updateTable('payment_request')
+    .set({ next_ask_at: nextAskAt, asked_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'asking')
+    .execute()
+}
+
+/** Requests in ЕРИП that their providers know and that are not paid in full, the newest last. */
+export async function listPayableInErip(reader: Reader, invoiceIds: string[]) {
+  return reader
+    .selectFrom('payment_request')
+    .select(['invoice_id', 'provider', 'account_no', 'state', 'amount_kopecks', 'paid_kopecks'])
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('method', '=', 'erip')
+    .where('state', 'in', ['waiting', 'part_paid'])
+    .where('provider_ref', 'is not', null)
+    .where(sql<boolean>`amount_kopecks > paid_kopecks`)
+    .orderBy('id')
+    .execute()
+}
+
+type Movable = Partial<
+  Pick<
+    RequestRow,
+    | 'state'
+    | 'paid_kopecks'
+    | 'provider_ref'
+    | 'pay_url'
+    | 'qr'
+    | 'refused_at'
+    | 'next_ask_at'
+    | 'asked_until'
+    | 'ask_tries'
+  >
+>
 
 export async function updateRequest(
   tx: Tx,
@@ -165,7 +267,10 @@ export async function listPaymentKeys(reader: Reader, requestIds: string[]): Pro
   return new Map([...keys].map(([id, all]) => [id, all.map((row) => row.payment_key)]))
 }
 
-type NewPayment = Omit<Database['online_payment'], 'taken_back_kopecks' | 'payment_id' | 'received_by_hand'>
+type NewPayment = Omit<
+  Database['online_payment'],
+  'taken_back_kopecks' | 'payment_id' | 'received_by_hand' | 'counts' | 'posted_back_kopecks'
+>
 
 export const paymentKey = (row: Pick<NewPayment, 'provider' | 'payment_key'>) => `${row.provider} ${row.payment_key}`
 
@@ -202,19 +307,35 @@ export type OnlinePaymentRow = Awaited<ReturnType<typeof lockPayments>>[number]
 
 /** What a person has assigned. */
 export async function assignOnlinePayment(tx: Tx, id: string, payment_id: string): Promise<void> {
-  await tx.updateTable('online_payment').set({ payment_id, received_by_hand: true }).where('id', '=', id).execute()
+  await tx
+    .updateTable('online_payment')
+    .set((row) => ({
+      payment_id,
+      received_by_hand: true,
+      counts: true,
+      posted_back_kopecks: row.ref('taken_back_kopecks'),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
+export async function lockOnlinePayment(tx: Tx, id: string): Promise<OnlinePaymentRow> {
+  return tx.selectFrom('online_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+type PaymentChange = Pick<
+  OnlinePaymentRow,
+  'id' | 'payment_id' | 'counts' | 'taken_back_kopecks' | 'posted_back_kopecks'
+>
+
 /** Sets what payments count as, and what was taken back of them. They are locked. */
-export async function updateOnlinePayments(
-  tx: Tx,
-  changes: Pick<OnlinePaymentRow, 'id' | 'payment_id' | 'taken_back_kopecks'>[],
-): Promise<void> {
+export async function updateOnlinePayments(tx: Tx, changes: PaymentChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    update online_payment set payment_id = change.payment_id, taken_back_kopecks = change.taken_back_kopecks
+    update online_payment set payment_id = change.payment_id, counts = change.counts,
+      taken_back_kopecks = change.taken_back_kopecks, posted_back_kopecks = change.posted_back_kopecks
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change(id uuid, payment_id uuid, taken_back_kopecks bigint)
+      as change(id uuid, payment_id uuid, counts boolean, taken_back_kopecks bigint, posted_back_kopecks bigint)
     where online_payment.id = change.id
   `.execute(tx)
 }
@@ -225,8 +346,8 @@ export async function sumPayments(reader: Reader, requestIds: string[]) {
     .selectFrom('online_payment')
     .select([
       'request_id',
-      sql<number>`coalesce(sum(amount_kopecks) filter (where payment_id is not null), 0)::bigint`.as('paid'),
-      sql<number>`coalesce(sum(taken_back_kopecks) filter (where payment_id is not null), 0)::bigint`.as('taken_back'),
+      sql<number>`coalesce(sum(amount_kopecks) filter (where counts), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(taken_back_kopecks) filter (where counts), 0)::bigint`.as('taken_back'),
     ])
     .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .groupBy('request_id')
@@ -234,15 +355,24 @@ export async function sumPayments(reader: Reader, requestIds: string[]) {
   return new Map(rows.map((row) => [row.request_id, row]))
 }
 
+/** Notes problems. One that was settled stays so, unless there is more of it now. */
 export async function noteProblems(
   tx: Tx,
   problems: Pick<Database['payment_problem'], 'id' | 'online_payment_id' | 'kind' | 'found_at'>[],
+  isMore = false,
 ) {
   if (problems.length === 0) return
   await tx
     .insertInto('payment_problem')
     .values(problems)
-    .onConflict((conflict) => conflict.columns(['online_payment_id', 'kind']).doNothing())
+    .onConflict((conflict) => {
+      const same = conflict.columns(['online_payment_id', 'kind'])
+      if (!isMore) return same.doNothing()
+      return same.doUpdateSet((row) => ({
+        ...{ found_at: row.ref('excluded.found_at'), settled_at: null, settled_by: null, reason: null },
+        ...{ way: null, payment_id: null },
+      }))
+    })
     .execute()
 }
 
@@ -262,6 +392,8 @@ const problems = (reader: Reader) =>
       'paid.amount_kopecks',
       'paid.currency',
       'paid.payment_id',
+      'paid.taken_back_kopecks',
+      'paid.posted_back_kopecks',
       'paid.paid_at',
       'request.invoice_id',
       'request.customer_id',
@@ -321,15 +453,21 @@ async function listRequests(reader: Reader, condition: Expression<SqlBool>, afte
 export const listRequestsToCompare = (reader: Reader, since: Date, after: string | undefined, limit: number) =>
   listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') or created_at > ${since}`, after, limit)
 
-/** Open requests, to see whether anything is still due by them. */
-export const listOpenRequests = (
+/** Requests that their providers know and that ask for more than is still due, so that whoever pays them would pay for
+ *  nothing. */
+export const listRequestsToWithdraw = (
   reader: Reader,
   invoiceIds: string[] | undefined,
   after: string | undefined,
   limit: number,
 ) => {
   const of = invoiceIds === undefined ? sql`` : sql`and invoice_id = any(${invoiceIds}::uuid[])`
-  return listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') ${of}`, after, limit)
+  const asksTooMuch = sql<boolean>`state in ('waiting', 'part_paid') ${of} and not exists (
+    select from due_facts as due
+    where due.id = payment_request.invoice_id
+      and due.balance_kopecks >= payment_request.amount_kopecks - payment_request.paid_kopecks
+  )`
+  return listRequests(reader, asksTooMuch, after, limit)
 }
 
 /** In no order: in that of the ids the planner would read all open requests. */

@@ -4,7 +4,7 @@ import { readIdCursor } from '../../../platform/cursors.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import type { KnownRequest, PaymentProvider, ProviderName } from '../../../platform/payment-providers/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findInvoices } from '../invoices/index.ts'
 import { maySee, ownCustomer } from './policy.ts'
@@ -59,6 +59,10 @@ export async function invoiceNumbers(
 
 export const providerNamed = (services: Offered, name: string): PaymentProvider | undefined =>
   services.paymentProviders.find((each) => each.name === (name as ProviderName))
+
+/** The provider by which invoices are paid in ЕРИП: the first that offers it, which is also the one on the page. */
+export const eripProviderOf = ({ paymentProviders }: Pick<Effects, 'paymentProviders'>) =>
+  paymentProviders.find(({ methods }) => methods.includes('erip'))
 
 /** A request as its provider is asked about it. */
 export async function knownRequest(

@@ -28,6 +28,11 @@ interface PaymentRequestTable {
   created_at: Date
   /** When the payer was last refused. */
   refused_at: Generated<Date | null>
+  /** When the provider is asked for it, while it is one that is asked for again until there is an answer. */
+  next_ask_at: Generated<Date | null>
+  /** Until then somebody is asking. */
+  asked_until: Generated<Date | null>
+  ask_tries: Generated<number>
 }
 
 /** A payment at a provider, as we last heard of it. */
@@ -44,6 +49,10 @@ interface OnlinePaymentTable {
   taken_back_kopecks: Generated<number>
   /** A person has found whose it is. */
   received_by_hand: Generated<boolean>
+  /** It fits its request, or a person has said whose it is. */
+  counts: Generated<boolean>
+  /** What of the sum that was taken back is posted here, or was decided about by a person. */
+  posted_back_kopecks: Generated<number>
   paid_at: Date | null
   found_at: Date
 }

@@ -3,11 +3,11 @@ import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { findInvoices } from '../invoices/index.ts'
 import { applyStatus } from './apply-status.ts'
-import { asksTooMuch } from './policy.ts'
-import { listOpenRequests, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import { showEripNumbers } from './erip-numbers.ts'
+import { listRequestsToWithdraw, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { knownRequest, providerNamed } from './requests.ts'
+import { registerTask } from './register-soon.ts'
 import { withdrawSoon, withdrawTask } from './withdraw-soon.ts'
 
 const pageSize = 100
@@ -36,13 +36,8 @@ export const reactions: Reactions = {
 export async function withdrawRequests(services: Services, invoiceIds?: string[]): Promise<void> {
   let after: string | undefined
   do {
-    const rows = await listOpenRequests(services.db, invoiceIds, after, pageSize)
-    if (rows.length === 0) return
-    const ids = [...new Set(rows.map((row) => row.invoice_id))]
-    const invoices = new Map((await findInvoices(services.db, ids)).map((invoice) => [invoice.id, invoice]))
-    for (const row of rows) {
-      if (row.state !== 'asking' && asksTooMuch(row, invoices.get(row.invoice_id))) await withdraw(services, row)
-    }
+    const rows = await listRequestsToWithdraw(services.db, invoiceIds, after, pageSize)
+    for (const row of rows) await withdraw(services, row)
     after = rows.length === pageSize ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
 }
@@ -63,6 +58,10 @@ async function withdraw(services: Services, row: RequestRow): Promise<void> {
     await services.transact(async (tx) => {
       const { state } = await lockRequest(tx, row.id)
       if (state === 'waiting') await updateRequest(tx, row.id, { state: 'cancelled' })
+      if (row.method !== 'erip') return
+      await showEripNumbers(tx, services, [row.invoice_id])
+      // What is left of the invoice gets a number of its own.
+      await services.queue.send(tx, registerTask, { invoiceIds: [row.invoice_id] })
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

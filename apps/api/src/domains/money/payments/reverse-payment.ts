@@ -1,6 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { recordEvent } from '../../../platform/audit/index.ts'
-import { notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { addToCredit, endAllocations, lockCreditRows } from '../invoices/index.ts'
@@ -9,7 +11,7 @@ import { getPayment } from './get-payment.ts'
 import { paymentLink } from './notices.ts'
 import { reversalEntry } from './payment-rules.ts'
 import { refusalOfReversal } from './policy.ts'
-import { findPayment, insertReversal } from './queries.ts'
+import { findPayment, insertReversal, type PaymentRow } from './queries.ts'
 
 /** Takes back a payment that was recorded by mistake, by a posting of its own. What it has paid is due again.
  *  @throws Failure 404 · 409 it is reversed already, or part of it was given back */
@@ -24,20 +26,33 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
   if (code !== undefined) {
     throw refused('payment_state', `payments.${code}`, {}, { current: await getPayment(tx, effects, session, { id }) })
   }
+  await reverseLocked(tx, effects, session, payment, reason)
+  return getPayment(tx, effects, session, { id })
+}
+
+/** The same for a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. */
+export async function reverseLocked(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
+  const { id, customer_id: customerId } = payment
   const now = effects.clock.now()
   const amountKopecks = payment.amount_kopecks
-  await endAllocations(tx, effects, session, { customerId, paymentId: id, reason })
+  await endAllocations(tx, effects, actor, { customerId, paymentId: id, reason })
   await addToCredit(tx, [{ customerId, creditKopecks: -amountKopecks }])
   await insertReversal(tx, {
     id: effects.ids.next(),
     payment_id: id,
     customer_id: customerId,
     reason,
-    reversed_by: session.cabinetId,
+    reversed_by: actor?.cabinetId ?? null,
     created_at: now,
   })
   await post(tx, effects, reversalEntry({ ...payment, customerId, amountKopecks }, now))
-  await recordEvent(tx, effects, session, {
+  await recordEvent(tx, effects, actor, {
     ...{ objectKind: 'payment', objectId: id, action: 'reversed', reason },
     changes: { amountKopecks: { from: amountKopecks, to: 0 } },
   })
@@ -45,5 +60,4 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
   await notify(tx, effects, [
     { cabinetId: customerId, kind: 'payments.notices.reversed', values, link: paymentLink(id) },
   ])
-  return getPayment(tx, effects, session, { id })
 }

@@ -22,7 +22,8 @@ interface PaymentReversalTable {
   payment_id: string
   customer_id: string
   reason: string
-  reversed_by: string
+  /** Null where a provider has taken it back. */
+  reversed_by: string | null
   created_at: Date
 }
 

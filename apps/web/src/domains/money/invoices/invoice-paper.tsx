@@ -128,7 +128,9 @@ function Sums({ invoice }: { invoice: Invoice }) {
         )}
       </dl>
       {words !== undefined && <p className={classes.words}>{t('paper.in_words', { words })}</p>}
-      {invoice.number !== null && <p className={classes.purpose}>{t('paper.account', { number: invoice.number })}</p>}
+      {invoice.eripAccount !== null && (
+        <p className={classes.purpose}>{t('paper.account', { number: invoice.eripAccount })}</p>
+      )}
     </>
   )
 }

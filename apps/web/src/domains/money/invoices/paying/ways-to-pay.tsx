@@ -5,25 +5,31 @@ import { Section } from '../../../../ui/section.tsx'
 import { CopyValue } from './copy-value.tsx'
 import classes from './ways-to-pay.module.css'
 
-/** How to pay what is due: through ERIP by the invoice's number, or by a transfer to the service's account. */
+/** How to pay what is due: through ЕРИП by the number that its provider knows, or by a transfer to the service's account. */
 export function WaysToPay({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const number = invoice.number ?? ''
   const amount = format.amount(invoice.balanceKopecks)
-  const { payee } = invoice
+  const { payee, eripAccount } = invoice
   return (
     <>
       <Section title={t('ways.erip')}>
-        <ol className={classes.steps}>
-          <li>{t('ways.open_bank')}</li>
-          <li>{payee?.eripPath ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
-          <li>{t('ways.type_number')}</li>
-        </ol>
-        <dl className={classes.values}>
-          <CopyValue label={t('ways.account')} shown={number} />
-          <CopyValue label={t('ways.amount')} shown={amount} value={(invoice.balanceKopecks / 100).toFixed(2)} />
-        </dl>
+        {eripAccount === null ? (
+          <p className={classes.hint}>{t('ways.no_number_yet')}</p>
+        ) : (
+          <>
+            <ol className={classes.steps}>
+              <li>{t('ways.open_bank')}</li>
+              <li>{payee?.eripPath ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
+              <li>{t('ways.type_number')}</li>
+            </ol>
+            <dl className={classes.values}>
+              <CopyValue label={t('ways.account')} shown={eripAccount} />
+              <CopyValue label={t('ways.amount')} shown={amount} value={(invoice.balanceKopecks / 100).toFixed(2)} />
+            </dl>
+          </>
+        )}
       </Section>
       {payee && (
         <Section title={t('ways.transfer')}>

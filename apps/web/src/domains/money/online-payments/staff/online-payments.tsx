@@ -105,6 +105,12 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
               <PersonName person={customer} isFull />
             </>
           )}
+          {problem.takenBackKopecks > 0 && problem.currency === 'BYN' && (
+            <>
+              {' · '}
+              {t('staff.problems.taken_back')}: <Money kopecks={problem.takenBackKopecks} />
+            </>
+          )}
         </>
       }
       link={

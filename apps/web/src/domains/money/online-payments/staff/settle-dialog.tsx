@@ -7,26 +7,40 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { failureMessage } from '../../../../ui/feedback/failures.ts'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { parseKopecks } from '../../../../ui/form/money-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
 import classes from './online-payments.module.css'
 
-/** How a payment that does not fit is settled: whose it is, that it is reversed, or that nothing is to be done. */
+/** How a payment that does not fit is settled: whose it is, that it is reversed, how much of it went back, or that nothing is
+ *  to be done. */
 export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const { t } = useTranslation('online-payments')
   const settle = useSettleProblem(problem.id)
   const keyFor = useWriteKey()
   const [way, setWay] = useState<ProblemWay | undefined>(problem.ways[0])
   const [customerId, setCustomerId] = useState(problem.customer?.id ?? '')
+  const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const needsCustomer = way === 'received'
-  const isMissing = { customer: needsCustomer && customerId === '', reason: reason.trim() === '' }
+  const needsAmount = way === 'part_reversed'
+  const amountKopecks = parseKopecks(amount) ?? 0
+  const isMissing = {
+    customer: needsCustomer && customerId === '',
+    amount: needsAmount && !(amountKopecks > 0),
+    reason: reason.trim() === '',
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (way === undefined || isMissing.customer || isMissing.reason) return
-    const body = { way, reason: reason.trim(), ...(needsCustomer && { customerId }) }
+    if (way === undefined || isMissing.customer || isMissing.amount || isMissing.reason) return
+    const body = {
+      way,
+      reason: reason.trim(),
+      ...(needsCustomer && { customerId }),
+      ...(needsAmount && { amountKopecks }),
+    }
     settle.mutate(
       { ...body, key: keyFor(body) },
       {
@@ -57,6 +71,18 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
             value={customerId}
             onChange={setCustomerId}
             error={isTried && isMissing.customer ? t('settle.choose_customer') : undefined}
+          />
+        )}
+        {needsAmount && (
+          <TextInput
+            label={t('settle.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection="BYN"
+            rightSectionWidth="3.25rem"
+            value={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            error={isTried && isMissing.amount ? t('settle.say_amount') : undefined}
           />
         )}
         <Textarea

@@ -1,0 +1,39 @@
+// By which number an invoice can be paid in ЕРИП now.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+
+export interface EripNumber {
+  invoiceId: string
+  accountNo: string
+  /** What is asked for under it. */
+  asksKopecks: number
+}
+
+/** Sets the numbers of invoices; those of `invoiceIds` that are not named have none any more. */
+export async function setEripNumbers(tx: Tx, invoiceIds: string[], numbers: readonly EripNumber[]): Promise<void> {
+  const named = new Set(numbers.map(({ invoiceId }) => invoiceId))
+  const others = invoiceIds.filter((id) => !named.has(id))
+  if (others.length > 0) {
+    await tx.deleteFrom('invoice_erip').where('invoice_id', '=', sql<string>`any(${others}::uuid[])`).execute()
+  }
+  if (numbers.length === 0) return
+  await sql`
+    insert into invoice_erip (invoice_id, account_no, asks_kopecks)
+    select "invoiceId", "accountNo", "asksKopecks"
+    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
+      as number("invoiceId" uuid, "accountNo" text, "asksKopecks" bigint)
+    on conflict (invoice_id) do update set account_no = excluded.account_no, asks_kopecks = excluded.asks_kopecks
+    where (invoice_erip.account_no, invoice_erip.asks_kopecks) is distinct from (excluded.account_no, excluded.asks_kopecks)
+  `.execute(tx)
+}
+
+/** Under which number just this sum is asked for; undefined where it is under none. */
+export async function findEripNumber(reader: Reader, invoiceId: string, kopecks: number): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('invoice_erip')
+    .select('account_no')
+    .where('invoice_id', '=', invoiceId)
+    .where('asks_kopecks', '=', kopecks)
+    .executeTakeFirst()
+  return row?.account_no
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import { type CreatedRequest, type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findInvoices } from '../invoices/index.ts'
+import { showEripNumbers } from './erip-numbers.ts'
+import { asksTooMuch } from './policy.ts'
+import { lockRequest, postponeAsking, type RequestRow, updateRequest } from './queries.ts'
+import { knownWith } from './requests.ts'
+import { withdrawSoon } from './withdraw-soon.ts'
+
+const firstPauseMs = 30_000
+const longestPauseMs = 3_600_000
+
+/** Asks a provider for a request that stands here already. It may know it from a time before, of which the answer was lost.
+ *  @throws ProviderError; the request is then asked for again later, or has failed if it is not one of those */
+export async function askProviderFor(
+  services: Services,
+  provider: PaymentProvider,
+  row: RequestRow,
+): Promise<CreatedRequest> {
+  const { publicUrl = '' } = services
+  try {
+    const before = row.ask_tries > 1 ? await provider.find?.(knownWith(row, { paymentKeys: [] })) : undefined
+    if (before) return before
+    return await provider.createRequest({
+      method: row.method,
+      reference: row.reference,
+      accountNo: row.account_no,
+      amountKopecks: row.amount_kopecks,
+      description: `Навык, ${row.account_no}`,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      notifyUrl: `${publicUrl}/payment-notifications/${row.provider}`,
+      // Whoever comes back waits there until the provider says that it is paid.
+      returnUrl: `${publicUrl}/dashboard/payment-complete-v2?id=${row.id}`,
+      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}`,
+    })
+  } catch (error) {
+    const isTheirs = error instanceof ProviderError
+    if (isTheirs) services.log.warn({ err: error, requestId: row.id }, 'a payment request was not made')
+    await services.transact((tx) =>
+      row.next_ask_at === null && isTheirs
+        ? updateRequest(tx, row.id, { state: 'failed' })
+        : postponeAsking(tx, row.id, new Date(services.clock.now().getTime() + pauseMs(row.ask_tries))),
+    )
+    throw error
+  }
+}
+
+const pauseMs = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20))
+
+/** Keeps what the provider has answered. */
+export async function keepMade(
+  tx: Tx,
+  effects: Pick<Services, 'queue' | 'paymentProviders'>,
+  id: string,
+  created: CreatedRequest,
+): Promise<RequestRow> {
+  // A notification may have come meanwhile.
+  const before = await lockRequest(tx, id)
+  await updateRequest(tx, id, {
+    state: before.state === 'asking' ? 'waiting' : before.state,
+    provider_ref: created.providerRef,
+    pay_url: created.payUrl ?? null,
+    qr: created.qr ?? null,
+    pay_form: created.payForm ?? null,
+    next_ask_at: null,
+    asked_until: null,
+  })
+  const row = await lockRequest(tx, id)
+  if (row.method === 'erip') await showEripNumbers(tx, effects, [row.invoice_id])
+  // Nobody could take it back before the provider had named it.
+  const [invoice] = await findInvoices(tx, [row.invoice_id])
+  if (asksTooMuch(row, invoice)) await withdrawSoon(tx, effects, [row.invoice_id])
+  return row
+}

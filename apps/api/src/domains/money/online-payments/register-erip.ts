@@ -1,0 +1,143 @@
+// A number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
+// (docs/decisions/0107-a-number-in-erip-at-issue.md).
+import { z } from 'zod'
+import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
+import type { TaskHandler } from '../../../platform/queue/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findInvoices, lockCreditRows } from '../invoices/index.ts'
+import { askProviderFor, keepMade } from './make-request.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { asksTooMuch, endOfRequest } from './policy.ts'
+import {
+  claimToAsk,
+  insertRequests,
+  listOrderEnds,
+  listWithoutErip,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './queries.ts'
+import { registerTask } from './register-soon.ts'
+import { eripProviderOf, providerNamed } from './requests.ts'
+
+const pageSize = 500
+/** So few at a time that people who work, and the provider, don't feel a month's run of invoices. */
+const atOnce = 5
+const batchSize = 50
+/** Whoever has taken a request has its answer by then, or the process has ended. */
+const leaseMs = 60_000
+/** What is left then is gone on with by the timetable. */
+const longestMs = 240_000
+
+const which = z.object({ invoiceIds: z.array(z.string()).optional() })
+
+export const reactions: Reactions = {
+  'invoice.issued': async (tx, effects, _session, { invoiceIds }) => {
+    if (eripProviderOf(effects)) await effects.queue.send(tx, registerTask, { invoiceIds })
+  },
+}
+
+export const registerTasks = (services: Services): Record<string, TaskHandler> => {
+  const askAll = oneAtATime(() => askForNumbers(services))
+  return {
+    [registerTask]: async (data) => {
+      await beginRequests(services, which.parse(data ?? {}).invoiceIds)
+      await askAll()
+    },
+  }
+}
+
+/** Notes a request for each of these invoices, or of all, that is due and can't be paid in ЕРИП. Asked for again it notes
+ *  nothing. */
+async function beginRequests(services: Services, invoiceIds: string[] | undefined): Promise<void> {
+  const provider = eripProviderOf(services)
+  if (!provider) return
+  let count: number
+  do {
+    count = await services.transact(async (tx) => {
+      const now = services.clock.now()
+      const wanted = { provider: provider.name, takesParts: provider.takesParts, now, limit: pageSize }
+      const seen = await listWithoutErip(tx, { ...wanted, invoiceIds })
+      // A customer may be asking for the same at this moment.
+      await lockCreditRows(
+        tx,
+        seen.map((row) => row.customer_id),
+      )
+      const due =
+        seen.length === 0 ? [] : await listWithoutErip(tx, { ...wanted, invoiceIds: seen.map(({ id }) => id) })
+      const orderEnds = await listOrderEnds(
+        tx,
+        due.map(({ id }) => id),
+      )
+      await insertRequests(
+        tx,
+        due.map((invoice) => {
+          const id = services.ids.next()
+          return {
+            ...{ id, customer_id: invoice.customer_id, invoice_id: invoice.id, provider: provider.name },
+            ...{ method: 'erip' as const, reference: id.replaceAll('-', ''), amount_kopecks: invoice.balance_kopecks },
+            ...{ expires_at: endOfRequest('erip', now, orderEnds.get(invoice.id)), created_at: now },
+            ...{ next_ask_at: now, asked_until: null, ask_tries: 0 },
+          }
+        }),
+      )
+      return seen.length
+    })
+  } while (count === pageSize)
+}
+
+/** Asks the provider for all requests whose turn has come. Several processes may do this at once; none takes what another has
+ *  in hand. */
+async function askForNumbers(services: Services): Promise<void> {
+  const begin = performance.now()
+  while (performance.now() - begin < longestMs) {
+    const now = services.clock.now()
+    const until = new Date(now.getTime() + leaseMs)
+    const rows = await services.transact((tx) => claimToAsk(tx, { now, until, limit: batchSize }))
+    if (rows.length === 0) return
+    const invoices = new Map(
+      (await findInvoices(services.db, [...new Set(rows.map((row) => row.invoice_id))])).map((invoice) => [
+        invoice.id,
+        invoice,
+      ]),
+    )
+    let made = 0
+    for (let first = 0; first < rows.length; first += atOnce) {
+      const answers = await Promise.all(
+        rows.slice(first, first + atOnce).map((row) => register(services, row, invoices.get(row.invoice_id))),
+      )
+      made += answers.filter(Boolean).length
+    }
+    // The provider is away: the requests wait for their next turn.
+    if (made === 0) return
+  }
+}
+
+type Invoice = Awaited<ReturnType<typeof findInvoices>>[number]
+
+/** @returns whether something came of it */
+async function register(services: Services, row: RequestRow, invoice: Invoice | undefined): Promise<boolean> {
+  const provider: PaymentProvider | undefined = providerNamed(services, row.provider)
+  const isFirst = row.ask_tries === 1
+  if (!provider || row.expires_at < services.clock.now() || (isFirst && asksTooMuch(row, invoice))) {
+    await services.transact(async (tx) => {
+      const { state } = await lockRequest(tx, row.id)
+      const ended = isFirst ? ('cancelled' as const) : ('failed' as const)
+      await updateRequest(tx, row.id, {
+        state: state === 'asking' ? ended : state,
+        next_ask_at: null,
+        asked_until: null,
+      })
+    })
+    return true
+  }
+  try {
+    const created = await askProviderFor(services, provider, row)
+    await services.transact((tx) => keepMade(tx, services, row.id, created))
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) services.log.error({ err: error, requestId: row.id }, 'no number in ЕРИП')
+    return false
+  }
+}

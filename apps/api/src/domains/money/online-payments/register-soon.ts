@@ -1,0 +1,2 @@
+/** Makes numbers in ЕРИП for invoices that are due and have none. */
+export const registerTask = 'register-erip-requests'

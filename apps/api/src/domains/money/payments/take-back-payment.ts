@@ -1,0 +1,55 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
+import { refusalOfReversal } from './policy.ts'
+import { findPayment, listAllocations } from './queries.ts'
+import { type Chosen, receivePayment } from './receive-payment.ts'
+import { reverseLocked } from './reverse-payment.ts'
+
+interface TakenBack {
+  paymentId: string
+  /** How much of it went back. */
+  amountKopecks: number
+  /** Why, for the customer to read. */
+  reason: string
+  /** What makes the rest one payment, by its source. */
+  restKey: string
+}
+
+/** Posts what the provider of an online payment has taken back: the payment is reversed by the service itself, and what is left
+ *  of it comes in again and pays what it had paid. A payment that was reversed here already needs nothing.
+ *  @returns the payment that counts now; undefined where a person has to decide, because credit of it was given back */
+export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack): Promise<string | undefined> {
+  const { paymentId, amountKopecks, reason, restKey } = taken
+  const seen = await findPayment(tx, paymentId)
+  if (!seen) throw new Error(`the payment ${paymentId} is gone`)
+  await lockCreditRows(tx, [seen.customer_id])
+  const payment = (await findPayment(tx, paymentId)) ?? seen
+  const refusal = refusalOfReversal(payment)
+  if (refusal !== undefined) return refusal === 'reversed_already' ? paymentId : undefined
+  const paid = await listAllocations(tx, [paymentId])
+  await reverseLocked(tx, effects, null, payment, reason)
+  const rest = payment.amount_kopecks - amountKopecks
+  if (rest <= 0) return paymentId
+  const due = new Map((await lockDueInvoices(tx, [payment.customer_id])).map((invoice) => [invoice.id, invoice]))
+  let left = rest
+  const chosen: Chosen[] = paid.flatMap(({ invoice_id, amount_kopecks }) => {
+    const invoice = due.get(invoice_id)
+    const part = invoice ? Math.min(left, amount_kopecks, invoice.owed_kopecks - invoice.paid_kopecks) : 0
+    left -= part
+    return invoice && part > 0 ? [{ invoice, amountKopecks: part }] : []
+  })
+  const { paymentId: restId } = await receivePayment(
+    tx,
+    effects,
+    {
+      ...{ customerId: payment.customer_id, amountKopecks: rest, method: payment.method },
+      // What a statement has shown does not change backwards.
+      receivedOn: businessDate(effects.clock.now()),
+      ...{ reference: payment.reference, source: payment.source, sourceKey: restKey },
+    },
+    { chosen },
+  )
+  return restId
+}
