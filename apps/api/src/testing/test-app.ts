@@ -156,7 +156,10 @@ const start = new Date('2026-11-20T09:00:00Z')
 /** What the API works with, over `database`. */
 function testServices(
   database: Connection,
-  { paymentProviders, idsFrom = start }: { paymentProviders?: readonly PaymentProvider[] | undefined; idsFrom?: Date } = {},
+  {
+    paymentProviders,
+    idsFrom = start,
+  }: { paymentProviders?: readonly PaymentProvider[] | undefined; idsFrom?: Date } = {},
 ) {
   const clock = settableClock(start)
   const secrets = secretKeeper()
@@ -172,7 +175,11 @@ function testServices(
   }
   const played = playedProvider()
   const services = withTasksAtOnce(
-    createServices(database, effects, { mode: 'demo', smsPerDay: 1000, paymentProviders: paymentProviders ?? [played.provider] }),
+    createServices(database, effects, {
+      mode: 'demo',
+      smsPerDay: 1000,
+      paymentProviders: paymentProviders ?? [played.provider],
+    }),
     allTasks,
   )
   return { services, secrets, played, clock }

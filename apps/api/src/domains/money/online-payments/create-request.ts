@@ -7,7 +7,14 @@ import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { askProviderFor, keepMade } from './make-request.ts'
 import { endOfRequest } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { findOpenRequest, insertRequest, listOrderEnds, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import {
+  findOpenRequest,
+  insertRequest,
+  listOrderEnds,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './queries.ts'
 import { providerNamed } from './requests.ts'
 import { withdrawTask } from './withdraw-soon.ts'
 

@@ -32,7 +32,9 @@ export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promi
     .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
     .where('state', '=', 'awaiting_payment')
     .execute()
-  return new Map(orders.flatMap(({ invoice_id, expires_at }) => (invoice_id === null ? [] : [[invoice_id, expires_at]])))
+  return new Map(
+    orders.flatMap(({ invoice_id, expires_at }) => (invoice_id === null ? [] : [[invoice_id, expires_at]])),
+  )
 }
 
 /** How a provider names a request. */
