@@ -61,6 +61,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'confirm-income-reports': '*/10 * * * *',
     'accrue-sessions': '5-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',
+    'register-erip-requests': '*/5 * * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
     'carry-on-imports': '* * * * *',
