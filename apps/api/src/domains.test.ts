@@ -63,6 +63,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'carry-on-invoice-runs': '*/5 * * * *',
     'remind-of-credentials': '20 10 * * *',
     'remove-unsent-credential-files': '55 3 * * *',
+    'register-erip-requests': '*/5 * * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
     'carry-on-imports': '* * * * *',

@@ -101,6 +101,7 @@ describe('Express-Pay', () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(created).toMatchObject({ providerRef: '1', qr: expect.stringMatching(/^https:\/\/pay\.raschet\.by/) })
+    expect(await provider.status(known)).toEqual({ state: 'waiting', payments: [] })
     await act(simulator, 'pay the whole')
     expect(inbox.kinds).toEqual(['paid', 'paid'])
     const paid = { key: '1', accountNo: '10000001', amountKopecks: 5001, currency: 'BYN', isReversed: false }
@@ -226,7 +227,6 @@ describe('WEBPAY', () => {
     expect((await pay('2030')).headers.get('location')).toContain(`wsb_order_num=${known.reference}&wsb_tid=900001`)
     await simulator.notices.settled()
     expect(inbox.kinds).toEqual(['paid'])
-    expect(await provider.status(known)).toEqual({ state: 'waiting', payments: [] })
     const payment = { key: '900001', reference: known.reference, amountKopecks: 5001, refundedKopecks: 0 }
     const asked = { ...known, paymentKeys: ['900001'] }
     expect(await provider.status(asked)).toMatchObject({ state: 'paid', payments: [payment] })

@@ -94,8 +94,9 @@ const sumOf = ({ label, value, isStrong = false }: PaperDocument['sums'][number]
 const qrOf = ({ text, caption }: { text: string; caption: string }): Content => ({
   unbreakable: true,
   margin: [0, 12, 0, 0],
+  columnGap: 16,
   columns: [
-    { qr: text, fit: 130, eccLevel: 'M', width: 142 },
+    { qr: text, fit: 130, eccLevel: 'M', width: 'auto' },
     { text: caption, color: grey, margin: [0, 4, 0, 0] },
   ],
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 
-export interface EripNumber {
+interface EripNumber {
   invoiceId: string
   accountNo: string
   /** What is asked for under it. */

@@ -16,7 +16,7 @@ export {
 } from './digest-queries.ts'
 export { listInvoicesLike } from './bank-queries.ts'
 export { creditPlanInvoice, draftPlanInvoice } from './plan-invoices.ts'
-export { type EripNumber, setEripNumbers } from './erip-number-queries.ts'
+export { setEripNumbers } from './erip-number-queries.ts'
 export { listInvoiceRefs } from './invoice-refs.ts'
 export { presentAbout } from './present.ts'
 export {
