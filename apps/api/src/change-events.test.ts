@@ -1,3 +1,4 @@
+import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -40,6 +41,7 @@ import { walkInvitations } from './testing/walk-invitations.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkDocuments } from './testing/walk-documents.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
@@ -57,11 +59,12 @@ const untold: Record<string, string> = {
   cart_line: 'told with its cart, which every change of a line changes',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
+  document_acknowledgement: 'told with its document',
   credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',
-  file: 'told with the lesson that it is attached to',
+  file: 'told with what it is attached to',
   file_space: 'not shown',
   idempotency_key: 'not shown',
   income_adjustment: 'told with its income report',
@@ -206,6 +209,7 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   act: actsSpec.getAct,
+  document: docsSpec.getDocument,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
   income_report: incomeReportsSpec.getIncomeReport,
@@ -370,6 +374,7 @@ beforeAll(async () => {
       walkCustomers,
       walkLeads,
       walkProgress,
+      walkDocuments,
       walkProgrammes,
       walkMerge,
       walkClients,

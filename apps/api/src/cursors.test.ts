@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { compareWithProviders } from './domains/money/online-payments/compare.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
+import { draftDocument, publishTemplate } from './testing/documents.ts'
 import { insertCopy } from './testing/insert-copy.ts'
 import { importStatement } from './testing/bank-statements.ts'
 import { customerLine, uploadSheet } from './testing/import-sheets.ts'
@@ -46,6 +47,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
+  listDocuments: { as: 'manager', queries: [{}, { scope: 'of_service' }, { state: 'draft' }] },
   listContacts: { as: 'manager' },
   listOwnClients: { as: 'executor' },
   listExecutorLoads: { as: 'manager' },
@@ -346,6 +348,8 @@ beforeAll(async () => {
     archived_at: null,
   }))
   await copyRow('notice', () => ({ cabinet_id: t.people.customer.cabinetId, archived_at: '2026-12-31' }))
+  await draftDocument(t, (await publishTemplate(t)).id, { cabinetId: t.people.customer.cabinetId })
+  await copyRow('document', () => ({ file_id: randomUUID() }))
   await writeEvents()
   for (const [place, state] of questionsSpec.questionStates.entries())
     await copyRow('question', (index) => ({

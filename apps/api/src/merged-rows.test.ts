@@ -36,6 +36,7 @@ const stays: Record<string, string[]> = {
   'whose account a row of a spreadsheet has become: the account stays, closed': ['people_import_row.account_id'],
   'evidence of who acknowledged what': [
     ...['act.acknowledged_account', 'contract_acknowledgement.account_id', 'contract_acknowledgement.cabinet_id'],
+    ...['document_acknowledgement.account_id', 'document_acknowledgement.cabinet_id'],
   ],
   'an application that is decided; an open one refuses the merge': [
     ...['executor_application.account_id', 'executor_application.cabinet_id'],

@@ -38,6 +38,8 @@ export type ReadIds = ChainIds & {
   programmeSession: string
   import: string
   progressReport: string
+  document: string
+  documentTemplate: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -45,7 +47,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '' },
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', document: '', documentTemplate: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -97,6 +99,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'programme-sessions': 'programmeSession',
   progress: 'contract',
   'progress/reports': 'progressReport',
+  documents: 'document',
+  'documents/templates': 'documentTemplate',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
@@ -137,6 +141,8 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
   if (name === 'getProgrammeAttendance') return { programmeId: ids.programme || absentId }
+  if (name === 'previewDocumentTemplate')
+    return { templateId: ids.documentTemplate || absentId, contractId: ids.contract }
   if (name === 'compareShopProducts') return { ids: ids.product || absentId }
   const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
   if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
