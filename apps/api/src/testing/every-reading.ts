@@ -118,6 +118,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
+  listDocumentTargets: { name: 'Last' },
   getApprovalSums: { month: '2026-12' },
   getPayoutMonth: { month: '2026-12' },
   getClosing: { month: '2026-12' },

@@ -9,8 +9,9 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
-import { documentKinds } from './fields.ts'
+import { audiences, documentKinds } from './fields.ts'
 import { documentBlock, kindSchema } from './templates.ts'
 
 /** The last three are of documents that people hand in to the service. */
@@ -139,6 +140,32 @@ export const listDocumentHistory = endpoint({
   roles: ['staff'],
   params: idParams,
   responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+/** The most people or contracts that a search for a name shows. */
+export const mostTargets = 8
+
+const documentTarget = z.object({
+  person: personRef,
+  role: z.enum(audiences),
+  /** Null for a document about the person alone. */
+  contract: z
+    .object({ id: idSchema, number: z.int(), subject: z.enum(subjects), learnerName: z.string() })
+    .nullable(),
+})
+export type DocumentTarget = z.infer<typeof documentTarget>
+
+export const listDocumentTargets = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/targets',
+  summary: 'Customers and executors by a part of their name, or their contracts where the template is about one',
+  ...managers,
+  permissions: ['manager', 'administrator'],
+  query: z.strictObject({
+    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+    templateId: idSchema.optional(),
+  }),
+  responses: { 200: dataOf(z.array(documentTarget)) },
 })
 
 /** One of the two ids, as the template's basis says. */

@@ -7,7 +7,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { neededText } from '../../vocabulary/texts.ts'
-import { audiences, documentKinds, templateBases, templateKinds } from './fields.ts'
+import { audiences, documentKinds, fieldNames, templateBases, templateKinds } from './fields.ts'
 
 export const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]
@@ -89,7 +89,7 @@ export const previewDocumentTemplate = endpoint({
         /** Whose it would be. */
         person: personRef,
         blocks: z.array(documentBlock),
-        missing: z.array(z.string()),
+        missing: z.array(z.enum(fieldNames)),
       }),
     ),
   },

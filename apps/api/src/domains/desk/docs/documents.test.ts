@@ -8,6 +8,7 @@ import {
   handInDocument,
   listDocumentHistory,
   listDocuments,
+  listDocumentTargets,
   makeDocument,
   rejectDocument,
   replaceDocument,
@@ -329,6 +330,30 @@ describe('what people hand in', () => {
     const asOffer = { ...query, kind: 'offer' }
     const refused = await t.call(handInDocument, { as: contract.executor, query: asOffer, file: await picture() })
     expect(refused.status).toBe(422)
+  })
+})
+
+describe('for whom a document is made', () => {
+  const find = async (query: object, as = t.people.manager) =>
+    t.call(listDocumentTargets, { as, query: { name: 'last-', ...query } })
+
+  test('is found by a part of the name: people of the side of the template, or their contracts', async () => {
+    const all = (await find({})).body.data
+    expect(new Set(all.map(({ role }: { role: string }) => role))).toEqual(new Set(['customer', 'executor']))
+    const { id: ofPerson } = await publishTemplate(t)
+    const customers = (await find({ templateId: ofPerson, name: 'customer first' })).body.data
+    expect(customers[0]).toMatchObject({ role: 'customer', contract: null })
+    const { id: ofContract } = await publishTemplate(t, contractTemplate('executor'))
+    expect((await find({ templateId: ofContract })).body.data).toMatchObject([
+      { person: { id: contract.executor.cabinetId }, contract: { id: contract.id, subject: 'mathematics' } },
+    ])
+    expect((await find({ name: '%%' })).body.data).toEqual([])
+  })
+
+  test('is asked by managers and administrators alone', async () => {
+    for (const as of [t.people.accountant, contract.customer, contract.executor]) expect((await find({}, as)).status).toBe(403)
+    expect((await find({ templateId: '01900000-0000-7000-8000-000000000000' })).status).toBe(404)
+    expect((await find({ name: 'x' })).status).toBe(422)
   })
 })
 

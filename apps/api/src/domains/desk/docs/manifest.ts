@@ -6,6 +6,7 @@ import { download, read, readAndNote, write, writeInSteps } from '../../../platf
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
 import { exportFor } from './export.ts'
+import { listDocumentTargets } from './list-targets.ts'
 import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
 import type texts from './messages.ru.json'
 import { eraseDocuments, partiesOfDocuments } from './queries.ts'
@@ -39,6 +40,7 @@ export const manifest: DomainManifest = {
     write(spec.publishDocumentTemplate, publishDocumentTemplate),
     write(spec.retireDocumentTemplate, retireDocumentTemplate),
     write(spec.beginTemplateVersion, beginTemplateVersion),
+    read(spec.listDocumentTargets, listDocumentTargets),
     read(spec.listDocuments, listDocuments),
     readAndNote(spec.getDocument, getDocument),
     download(spec.downloadDocument, downloadDocument),
