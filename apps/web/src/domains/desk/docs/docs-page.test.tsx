@@ -128,7 +128,7 @@ test('a person hands a file in with its name and kind', async () => {
   if (!input) throw new Error('there is no field for a file')
   await user.upload(input, file)
   await user.click(send)
-  await waitFor(() => expect(handed[0]?.query).toEqual({ name: 'диплом.png', title: 'Диплом', kind: 'credentials' }))
+  await waitFor(() => expect(Object.fromEntries(handed[0]?.query ?? [])).toEqual({ name: 'диплом.png', title: 'Диплом', kind: 'credentials' }))
 })
 
 test('a manager makes a draft of a template for somebody, and sends it', async () => {
