@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Part, lazyPart } from '../../../ui/lazy-part.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import classes from './docs.module.css'
@@ -8,16 +9,17 @@ import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
 import { DocsActions } from './docs-actions.tsx'
 import { PersonDocumentList } from './person-document-list.tsx'
-import { PersonDocumentPage } from './person-document-page.tsx'
 import { TemplateList } from './template-list.tsx'
-import { TemplatePage } from './template-page.tsx'
+
+const onePage = lazyPart<{ id: string }>(async () => (await import('./person-document-page.tsx')).PersonDocumentPage)
+const templatePage = lazyPart<{ id: string }>(async () => (await import('./template-page.tsx')).TemplatePage)
 
 /** Contracts and documents; one of them at `?contract=`, `?id=` or `?template=`. */
 export function DocsPage() {
   const [{ contract, id, template }] = useFilters(['contract', 'id', 'template'])
   if (contract) return <DocumentPage contractId={contract} />
-  if (id) return <PersonDocumentPage key={id} id={id} />
-  if (template) return <TemplatePage key={template} id={template} />
+  if (id) return <Part key={id} of={onePage} id={id} />
+  if (template) return <Part key={template} of={templatePage} id={template} />
   return <Lists />
 }
 
