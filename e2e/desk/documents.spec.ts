@@ -4,8 +4,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 
 /** A picture of one pixel. */
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('a customer acknowledges a document by a code, and hands one in that a manager accepts', async ({
   page,
@@ -14,7 +13,10 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
 }) => {
   await signInAs(page, 'customer')
   await page.goto('/dashboard/docs?scope=to_acknowledge')
-  await page.getByRole('link', { name: /Соглашение об электронном обмене/ }).first().click()
+  await page
+    .getByRole('link', { name: /Соглашение об электронном обмене/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Соглашение об электронном обмене')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: /Я прочитал/ }).check()

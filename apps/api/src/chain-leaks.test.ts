@@ -347,6 +347,9 @@ async function signDocuments(): Promise<void> {
   const file = new Uint8Array(await sharp(picture).png().toBuffer())
   const call = { as: t.people.manager, params: { id: ids.document }, query: { name: 'скан.png' } }
   await t.call(docsSpec.signDocumentOnPaper, { ...call, file })
+  const wish = { templateId: ids.documentTemplate, scope: 'running' }
+  const mailing = await t.call(docsSpec.startDocumentMailing, { as: t.people.manager, body: wish })
+  ids.documentMailing = mailing.body.data.id
 }
 
 async function noteQuestion(): Promise<void> {

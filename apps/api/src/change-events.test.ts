@@ -60,6 +60,7 @@ const untold: Record<string, string> = {
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
   document_acknowledgement: 'told with its document',
+  document_mailing_target: 'told with its mailing',
   credit_note_number_counter: 'not shown',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
@@ -186,6 +187,7 @@ const ownAlone: Record<string, string> = {
 /** What a task changes after the answer, which tests run at once. */
 const changedByTask = new Set([
   'POST /frontend-api/invoices/:id/cancel payment_request',
+  'POST /frontend-api/documents/mailings document',
   ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
 ])
 

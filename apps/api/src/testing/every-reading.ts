@@ -40,6 +40,7 @@ export type ReadIds = ChainIds & {
   progressReport: string
   document: string
   documentTemplate: string
+  documentMailing: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -47,7 +48,15 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', document: '', documentTemplate: '' },
+  ...{
+    programmeSession: '',
+    import: '',
+    progressReport: '',
+    questionFile: '',
+    document: '',
+    documentTemplate: '',
+    documentMailing: '',
+  },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -101,6 +110,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'progress/reports': 'progressReport',
   documents: 'document',
   'documents/templates': 'documentTemplate',
+  'documents/mailings': 'documentMailing',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
@@ -142,6 +152,7 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
   if (name === 'getProgrammeAttendance') return { programmeId: ids.programme || absentId }
+  if (name === 'countMailing') return { templateId: ids.documentTemplate || absentId, scope: 'running' }
   if (name === 'previewDocumentTemplate')
     return { templateId: ids.documentTemplate || absentId, contractId: ids.contract }
   if (name === 'compareShopProducts') return { ids: ids.product || absentId }

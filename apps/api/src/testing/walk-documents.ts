@@ -44,6 +44,10 @@ export async function walkDocuments({ app, write, prepare }: Walk): Promise<void
   const handIn = () => write(spec.handInDocument, 'customer', '', undefined, { file, query: about })
   await step(spec.checkDocument, 'manager', (await handIn()).id)
   await step(spec.rejectDocument, 'manager', (await handIn()).id, { reason })
+  const form = { ...templateForm, title: 'Правила', kind: 'policy', isToAcknowledge: false }
+  const policy = await write(spec.addDocumentTemplate, 'administrator', '', form)
+  await write(spec.publishDocumentTemplate, 'administrator', policy.id, { version: 1 })
+  await write(spec.startDocumentMailing, 'manager', '', { templateId: policy.id, scope: 'everybody' })
   const second = await write(spec.beginTemplateVersion, 'administrator', first.id, { version: 3 })
   await write(spec.retireDocumentTemplate, 'administrator', second.id, { version: second.version })
 }

@@ -2,7 +2,10 @@
 
 export const documentTemplates = {
   consent: {
-    ...{ kind: 'consent', audience: 'customer', basis: 'person', isToAcknowledge: true },
+    kind: 'consent',
+    audience: 'customer',
+    basis: 'person',
+    isToAcknowledge: true,
     title: 'Согласие на обработку персональных данных',
     text: [
       '# Кто и кому',
@@ -14,7 +17,10 @@ export const documentTemplates = {
     ].join('\n'),
   },
   addendum: {
-    ...{ kind: 'addendum', audience: 'customer', basis: 'contract', isToAcknowledge: true },
+    kind: 'addendum',
+    audience: 'customer',
+    basis: 'contract',
+    isToAcknowledge: true,
     title: 'Соглашение об электронном обмене к договору № {{contract.number}}',
     text: [
       '{{service.name}} и {{payer.name}} договорились по договору № {{contract.number}} от {{contract.from}}.',
@@ -25,7 +31,10 @@ export const documentTemplates = {
     ].join('\n'),
   },
   agreement: {
-    ...{ kind: 'contract', audience: 'executor', basis: 'contract', isToAcknowledge: true },
+    kind: 'contract',
+    audience: 'executor',
+    basis: 'contract',
+    isToAcknowledge: true,
     title: 'Поручение по договору № {{contract.number}}',
     text: [
       '{{service.name}} поручает, а {{payee.name}} принимает занятия по предмету «{{subject}}» с {{contract.from}}.',
@@ -33,7 +42,10 @@ export const documentTemplates = {
     ].join('\n'),
   },
   policy: {
-    ...{ kind: 'policy', audience: 'executor', basis: 'person', isToAcknowledge: false },
+    kind: 'policy',
+    audience: 'executor',
+    basis: 'person',
+    isToAcknowledge: false,
     title: 'Правила работы с учениками',
     text: [
       '# Занятия',

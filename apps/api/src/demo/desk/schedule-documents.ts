@@ -135,7 +135,11 @@ async function acknowledge({ act, services }: Demo, as: Session, id: string): Pr
 }
 
 const picture = async (background: string) =>
-  new Uint8Array(await sharp({ create: { width: 620, height: 877, channels: 3, background } }).png().toBuffer())
+  new Uint8Array(
+    await sharp({ create: { width: 620, height: 877, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
 
 async function signOnPaper({ act, people }: Demo, id: string): Promise<void> {
   const file = await picture('#f4f1e8')

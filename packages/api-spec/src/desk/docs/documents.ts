@@ -149,9 +149,7 @@ const documentTarget = z.object({
   person: personRef,
   role: z.enum(audiences),
   /** Null for a document about the person alone. */
-  contract: z
-    .object({ id: idSchema, number: z.int(), subject: z.enum(subjects), learnerName: z.string() })
-    .nullable(),
+  contract: z.object({ id: idSchema, number: z.int(), subject: z.enum(subjects), learnerName: z.string() }).nullable(),
 })
 export type DocumentTarget = z.infer<typeof documentTarget>
 

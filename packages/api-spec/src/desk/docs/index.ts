@@ -59,3 +59,14 @@ export {
   templateTextForm,
   type WholeTemplate,
 } from './templates.ts'
+export {
+  countMailing,
+  type DocumentMailing,
+  leftOutReasons,
+  listDocumentMailings,
+  listLeftOutOfMailing,
+  mailingScopes,
+  mostLeftOut,
+  mostMailings,
+  startDocumentMailing,
+} from './mailings.ts'

@@ -1,7 +1,7 @@
 import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
-  shows: { documents: ['document', 'document_template', 'person'] },
+  shows: { documents: ['document', 'document_mailing', 'document_template', 'person'] },
   ids: { document: 'documents' },
   notices: { topic: 'docs', about: 'document', to: ['customer', 'executor', 'staff'], order: 74 },
   readings: { documents: 'documents', 'documents/templates': null },

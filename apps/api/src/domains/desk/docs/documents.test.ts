@@ -351,7 +351,8 @@ describe('for whom a document is made', () => {
   })
 
   test('is asked by managers and administrators alone', async () => {
-    for (const as of [t.people.accountant, contract.customer, contract.executor]) expect((await find({}, as)).status).toBe(403)
+    for (const as of [t.people.accountant, contract.customer, contract.executor])
+      expect((await find({}, as)).status).toBe(403)
     expect((await find({ templateId: '01900000-0000-7000-8000-000000000000' })).status).toBe(404)
     expect((await find({ name: 'x' })).status).toBe(422)
   })

@@ -8,6 +8,14 @@ import { acknowledgeDocument, declineDocument, requestDocumentCode } from './ans
 import { exportFor } from './export.ts'
 import { listDocumentTargets } from './list-targets.ts'
 import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
+import {
+  carryOnMailingsTask,
+  countMailing,
+  listDocumentMailings,
+  listLeftOutOfMailing,
+  mailingTasks,
+  startDocumentMailing,
+} from './mailings.ts'
 import type texts from './messages.ru.json'
 import { eraseDocuments, partiesOfDocuments } from './queries.ts'
 import {
@@ -40,6 +48,10 @@ export const manifest: DomainManifest = {
     write(spec.publishDocumentTemplate, publishDocumentTemplate),
     write(spec.retireDocumentTemplate, retireDocumentTemplate),
     write(spec.beginTemplateVersion, beginTemplateVersion),
+    read(spec.listDocumentMailings, listDocumentMailings),
+    read(spec.listLeftOutOfMailing, listLeftOutOfMailing),
+    read(spec.countMailing, countMailing),
+    write(spec.startDocumentMailing, startDocumentMailing),
     read(spec.listDocumentTargets, listDocumentTargets),
     read(spec.listDocuments, listDocuments),
     readAndNote(spec.getDocument, getDocument),
@@ -59,6 +71,8 @@ export const manifest: DomainManifest = {
     write(spec.checkDocument, checkDocument),
     write(spec.rejectDocument, rejectDocument),
   ],
+  tasks: mailingTasks,
+  timetable: { [carryOnMailingsTask]: '*/5 * * * *' },
   parties: partiesOfDocuments,
   exportCabinet: exportFor,
   erase: eraseDocuments,

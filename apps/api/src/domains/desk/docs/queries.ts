@@ -118,6 +118,7 @@ export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Pro
       gone.map(({ file_id: file }) => file),
     )
   }
+  await tx.deleteFrom('document_mailing_target').where('cabinet_id', 'in', cabinetIds).execute()
   await tx
     .updateTable('document')
     .set({

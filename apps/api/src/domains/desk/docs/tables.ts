@@ -5,7 +5,10 @@ import type {
   FilledBlock,
   TemplateBasis,
   TemplateState,
+  leftOutReasons,
+  mailingScopes,
 } from '@navyk/api-spec/desk/docs'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Channel } from '../../../platform/outbox/index.ts'
 
@@ -69,10 +72,36 @@ interface DocumentAcknowledgementTable {
   user_agent: string
 }
 
+interface DocumentMailingTable {
+  id: string
+  template_id: string
+  scope: (typeof mailingScopes)[number]
+  subject: Subject | null
+  total_count: number
+  sent_count: Generated<number>
+  left_out_count: Generated<number>
+  started_by: string
+  started_at: Date
+  finished_at: Generated<Date | null>
+}
+
+/** One of those to whom a mailing goes. */
+interface DocumentMailingTargetTable {
+  mailing_id: string
+  position: number
+  cabinet_id: string
+  contract_id: string | null
+  state: Generated<'waiting' | 'sent' | 'left_out'>
+  reason: Generated<(typeof leftOutReasons)[number] | null>
+  document_id: Generated<string | null>
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     document_template: DocumentTemplateTable
     document: DocumentTable
     document_acknowledgement: DocumentAcknowledgementTable
+    document_mailing: DocumentMailingTable
+    document_mailing_target: DocumentMailingTargetTable
   }
 }

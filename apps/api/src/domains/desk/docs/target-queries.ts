@@ -23,7 +23,11 @@ export async function listPersonTargets(reader: Reader, typed: string, roles: Au
 export async function listContractTargets(reader: Reader, typed: string, side: Audience, limit: number) {
   return reader
     .selectFrom('contract_facts as contract')
-    .innerJoin('person_names as person', 'person.id', side === 'customer' ? 'contract.customer_id' : 'contract.executor_id')
+    .innerJoin(
+      'person_names as person',
+      'person.id',
+      side === 'customer' ? 'contract.customer_id' : 'contract.executor_id',
+    )
     .select(['contract.id', 'contract.number', 'contract.subject', 'person.id as person_id'])
     .select(['person.first_name', 'person.last_name', 'contract.learner_first_name', 'contract.learner_last_name'])
     .where('person.is_erased', '=', false)

@@ -90,3 +90,14 @@ export function useTemplateSteps(id: string) {
     begin: useWrite(spec.beginTemplateVersion, { id }),
   }
 }
+
+/** The newest mailings; while one is under way, the database tells of each document. */
+export const mailingsQuery = () => queryOf(keys.of('mailings'), spec.listDocumentMailings)
+
+export const leftOutQuery = (id: string) =>
+  queryOf(keys.of('left-out', id), spec.listLeftOutOfMailing, { params: { id } })
+
+export const mailingCountQuery = (query: FilterOf<typeof spec.countMailing>) =>
+  queryOf(keys.of('mailing-count', query), spec.countMailing, { query })
+
+export const useStartMailing = () => useWrite(spec.startDocumentMailing)

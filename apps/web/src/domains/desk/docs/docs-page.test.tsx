@@ -128,7 +128,13 @@ test('a person hands a file in with its name and kind', async () => {
   if (!input) throw new Error('there is no field for a file')
   await user.upload(input, file)
   await user.click(send)
-  await waitFor(() => expect(Object.fromEntries(handed[0]?.query ?? [])).toEqual({ name: 'диплом.png', title: 'Диплом', kind: 'credentials' }))
+  await waitFor(() =>
+    expect(Object.fromEntries(handed[0]?.query ?? [])).toEqual({
+      name: 'диплом.png',
+      title: 'Диплом',
+      kind: 'credentials',
+    }),
+  )
 })
 
 test('a manager makes a draft of a template for somebody, and sends it', async () => {
@@ -137,7 +143,12 @@ test('a manager makes a draft of a template for somebody, and sends it', async (
   const person = document.person
   answer(listDocumentTargets, { data: [{ person, role: 'customer', contract: null }] })
   answer(previewDocumentTemplate, {
-    data: { title: 'Согласие', person, blocks: [{ kind: 'text', text: 'Я, Мицкевич Ольга' }], missing: ['service.unp'] },
+    data: {
+      title: 'Согласие',
+      person,
+      blocks: [{ kind: 'text', text: 'Я, Мицкевич Ольга' }],
+      missing: ['service.unp'],
+    },
   })
   const draft = { ...document, state: 'draft' as const, sentAt: null, actions: { ...noActions, send: true } }
   const made = answer(makeDocument, { data: draft })

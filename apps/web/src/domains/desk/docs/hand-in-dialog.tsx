@@ -33,7 +33,12 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('hand_in.title')} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.muted}>{t('hand_in.text')}</p>
-        <TextInput label={t('name')} maxLength={150} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <TextInput
+          label={t('name')}
+          maxLength={150}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <NativeSelect
           label={t('kind')}
           value={kind}

@@ -44,7 +44,10 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
                 value={templateId}
                 data={[
                   { value: '', label: t('make.choose') },
-                  ...data.map(({ id, title, audience }) => ({ value: id, label: `${title} (${t(`audiences.${audience}`)})` })),
+                  ...data.map(({ id, title, audience }) => ({
+                    value: id,
+                    label: `${title} (${t(`audiences.${audience}`)})`,
+                  })),
                 ]}
                 onChange={({ currentTarget }) => {
                   setTemplateId(currentTarget.value)

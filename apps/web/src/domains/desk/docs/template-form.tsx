@@ -30,7 +30,14 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const add = useAddTemplate()
   const keyFor = useWriteKey()
   const form = useSchemaForm(templateForm, {
-    defaultValues: { kind: 'consent', audience: 'customer', basis: 'person', title: '', text: '', isToAcknowledge: true },
+    defaultValues: {
+      kind: 'consent',
+      audience: 'customer',
+      basis: 'person',
+      title: '',
+      text: '',
+      isToAcknowledge: true,
+    },
     send: async (values) => {
       const { data } = await add.mutateAsync({ ...values, key: keyFor(values) })
       void navigate(`/dashboard/docs?template=${data.id}`)
@@ -39,7 +46,11 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('template.add')} onClose={onClose} size="lg">
       <Form form={form} submitLabel={t('template.save')} onCancel={onClose}>
-        <SelectField name="kind" label={t('kind')} options={templateKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          options={templateKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
         <SelectField
           name="audience"
           label={t('template.audience')}

@@ -1,10 +1,13 @@
 import type { DocumentTemplate } from '@navyk/api-spec/desk/docs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { templatesQuery } from './api.ts'
+import classes from './docs.module.css'
+import { MailingList } from './mailing-list.tsx'
 
 const skeletonRem = 12
 
@@ -12,12 +15,16 @@ const skeletonRem = 12
 export function TemplateList() {
   const { t } = useTranslation('docs')
   const query = useQuery(templatesQuery())
+  const { permissions } = useUser()
   return (
-    <Section title={t('template.list')}>
-      <SectionRows query={query} skeletonRem={skeletonRem} none={t('template.none')}>
-        {(template) => <TemplateRow key={template.id} template={template} />}
-      </SectionRows>
-    </Section>
+    <div className={classes.parts}>
+      <Section title={t('template.list')}>
+        <SectionRows query={query} skeletonRem={skeletonRem} none={t('template.none')}>
+          {(template) => <TemplateRow key={template.id} template={template} />}
+        </SectionRows>
+      </Section>
+      {permissions.includes('manager') && <MailingList />}
+    </div>
   )
 }
 

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -14,6 +16,7 @@ import { toastError } from '../../../ui/feedback/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { templateQuery, useTemplateSteps } from './api.ts'
 import classes from './docs.module.css'
+import { MailingDialog } from './mailing-dialog.tsx'
 import { TargetSearch } from './target-search.tsx'
 import { ChangeTemplateForm } from './template-form.tsx'
 import { TemplatePreview } from './template-preview.tsx'
@@ -64,9 +67,11 @@ function Preview({ template }: { template: WholeTemplate }) {
   )
 }
 
-function Steps({ template: { id, version, actions } }: { template: WholeTemplate }) {
+function Steps({ template }: { template: WholeTemplate }) {
+  const { id, version, actions, state } = template
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
+  const { permissions } = useUser()
   const { publish, retire, begin } = useTemplateSteps(id)
   const keyFor = useWriteKey()
   const next = () =>
@@ -91,6 +96,11 @@ function Steps({ template: { id, version, actions } }: { template: WholeTemplate
         <Button variant="default" loading={begin.isPending} onClick={next}>
           {t('template.begin')}
         </Button>
+      )}
+      {state === 'published' && permissions.includes('manager') && (
+        <DialogButton label={t('mailing.label')} variant="filled">
+          {(close) => <MailingDialog template={template} onClose={close} />}
+        </DialogButton>
       )}
       {actions.publish && (
         <ConfirmButton

@@ -32,7 +32,12 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('upload.title')} onClose={onClose}>
       <div className={classes.form}>
         <TargetSearch chosen={target} onChoose={setTarget} />
-        <TextInput label={t('name')} maxLength={150} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <TextInput
+          label={t('name')}
+          maxLength={150}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <NativeSelect
           label={t('kind')}
           value={kind}
