@@ -264,6 +264,7 @@ const erased = [
     'executor_application',
   ],
   ...['cart', 'cart_line', 'client_note'],
+  ...['document', 'document_mailing_target'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
@@ -302,7 +303,7 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_account_month', 'ledger_posting', 'ledger_transaction', 'payment'],
-  ...['uninvoiced_lesson'],
+  ...['uninvoiced_lesson', 'document_acknowledgement'],
   ...[
     'credit_note',
     'customer_credit',
@@ -347,6 +348,7 @@ const ofNobody = [
   'act_number_counter',
   'commission_rule',
   'credit_note_number_counter',
+  ...['document_mailing', 'document_template'],
   'invoice_number_counter',
   'payout_run',
   'invoice_run',
