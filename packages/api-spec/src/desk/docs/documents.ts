@@ -15,7 +15,7 @@ import { audiences, documentKinds } from './fields.ts'
 import { documentBlock, kindSchema } from './templates.ts'
 
 /** The last three are of documents that people hand in to the service. */
-export const documentStates = [
+const documentStates = [
   ...(['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded', 'revoked'] as const),
   ...(['uploaded', 'checked', 'rejected'] as const),
 ] as const
@@ -31,7 +31,7 @@ const readers = { session: 'required' } as const
 const people = { session: 'required', roles: ['customer', 'executor'] } as const
 const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
-export const personDocument = z.object({
+const personDocument = z.object({
   id: idSchema,
   /** From the service to the person, or handed in by them. */
   direction: z.enum(['to_person', 'to_service']),
@@ -60,7 +60,7 @@ const documentAcknowledgement = z.object({
   userAgent: z.string().optional(),
 })
 
-export const wholeDocument = personDocument.extend({
+const wholeDocument = personDocument.extend({
   file: fileFacts,
   /** SHA-256 of the bytes of the file, in hexadecimal: what is acknowledged. */
   sha256: z.string(),
@@ -85,7 +85,7 @@ const one = { 200: dataOf(wholeDocument) }
 const made = { 201: dataOf(wholeDocument) }
 
 /** Which documents a list shows. */
-export const documentScopes = ['waiting', 'of_service', 'handed_in'] as const
+const documentScopes = ['waiting', 'of_service', 'handed_in'] as const
 
 export const listDocuments = endpoint({
   method: 'GET',

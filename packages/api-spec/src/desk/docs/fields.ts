@@ -31,7 +31,7 @@ interface FieldUse {
   for?: Audience
 }
 
-export const documentFields = {
+const documentFields = {
   date: {},
   'party.name': {},
   'party.phone': {},
@@ -62,10 +62,10 @@ export type DocumentField = keyof typeof documentFields
 export const fieldNames = Object.keys(documentFields) as DocumentField[]
 
 /** Why a name in braces can't be filled. */
-export type FieldFault = 'unknown' | 'not_of_person' | 'not_for_customer' | 'not_for_executor'
+type FieldFault = 'unknown' | 'not_of_person' | 'not_for_customer' | 'not_for_executor'
 
 /** A part of a line: text, or the name of a field as it is written. */
-export type TemplatePart = { text: string } | { field: string; column: number }
+type TemplatePart = { text: string } | { field: string; column: number }
 
 /** `{{party.name}}`; white space inside does not count. */
 const inBraces = /\{\{([^{}]*)\}\}/g
@@ -82,7 +82,7 @@ export function partsOf(line: string): TemplatePart[] {
   return parts
 }
 
-export interface FieldMistake {
+interface FieldMistake {
   field: string
   line: number
   column: number

@@ -20,7 +20,7 @@ export const leftOutReasons = ['fields_empty', 'gone', 'refused'] as const
 export const mostMailings = 20
 export const mostLeftOut = 100
 
-export const mailingForm = z.strictObject({
+const mailingForm = z.strictObject({
   templateId: idSchema,
   scope: z.enum(mailingScopes, 'validation.required'),
   /** Only people, or contracts, with a running contract of this subject. */

@@ -9,7 +9,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { neededText } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases, templateKinds } from './fields.ts'
 
-export const templateStates = ['draft', 'published', 'retired'] as const
+const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]
 
 /** All versions are listed at once, so their number is limited. */
@@ -31,7 +31,7 @@ export const templateForm = templateTextForm.extend({
   basis: z.enum(templateBases, 'validation.required'),
 })
 
-export const documentTemplate = z.object({
+const documentTemplate = z.object({
   id: idSchema,
   /** The same for all versions of one template. */
   seriesId: idSchema,

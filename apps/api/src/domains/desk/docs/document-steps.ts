@@ -34,8 +34,6 @@ export const documentSteps = stateSteps({
   notice: ({ row }, told: NoticeName<'docs'>, { values, ...to }) => ({
     ...{ ...to, kind: `docs.notices.${told}` as const },
     values: { title: row.title, ...values },
-    link: linkTo(row.id),
+    link: `/dashboard/docs?id=${row.id}` as const,
   }),
 })
-
-export const linkTo = (id: string) => `/dashboard/docs?id=${id}` as const

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 import type { Target } from './record-values.ts'
 
-export type MailingRow = Selectable<Database['document_mailing']>
+type MailingRow = Selectable<Database['document_mailing']>
 type MailingTarget = Selectable<Database['document_mailing_target']>
 
 interface Wish {

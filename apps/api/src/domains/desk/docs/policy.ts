@@ -22,7 +22,7 @@ export const documentLines = {
   check: { from: ['uploaded'], to: 'checked' },
   reject: { from: ['uploaded'], to: 'rejected' },
 } as const satisfies Record<string, StepLine<DocumentState>>
-export type DocumentStep = keyof typeof documentLines
+type DocumentStep = keyof typeof documentLines
 
 /** Why a step is refused: a key of the texts. */
 export type Refusal =
@@ -34,7 +34,7 @@ export type Refusal =
   | 'template_draft_exists'
   | 'template_wrong_party'
 
-export interface SeenDocument {
+interface SeenDocument {
   cabinet_id: string
   direction: 'to_person' | 'to_service'
   state: DocumentState
