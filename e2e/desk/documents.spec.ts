@@ -19,7 +19,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Соглашение об электронном обмене')
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /Я прочитал/ }).check()
+  await page.getByRole('checkbox', { name: /Я знаю содержание/ }).check()
   await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(await codeSentTo(request, people.customer))

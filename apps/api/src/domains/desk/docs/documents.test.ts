@@ -141,7 +141,7 @@ describe('its person', () => {
     expect(rows).toMatchObject([
       {
         ...{ document_id: document.id, document_sha256: document.sha256, phone: contract.customer.phone },
-        consent_text: `Я прочитал(а) документ «${templateForm.title}» и согласен(на) с ним. Код подтверждает, что это я`,
+        consent_text: `Я знаю содержание документа «${templateForm.title}» и соглашаюсь с ним. Код подтверждает, что это я`,
       },
     ])
     const forStaff = await readDocument(t, t.people.manager, document.id)

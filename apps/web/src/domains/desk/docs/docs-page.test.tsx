@@ -44,7 +44,7 @@ const document: WholeDocument = {
     { kind: 'heading', text: 'Кто' },
     { kind: 'text', text: 'Я, Мицкевич Ольга, согласна.' },
   ],
-  consentText: 'Я прочитал(а) документ и согласен(на) с ним',
+  consentText: 'Я знаю содержание документа и соглашаюсь с ним',
   ...{ acknowledgement: null, scan: null, declineReason: null, endReason: null, supersededBy: null },
   actions: { ...noActions, acknowledge: true, decline: true },
 }
