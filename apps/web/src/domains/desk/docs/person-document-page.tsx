@@ -56,7 +56,7 @@ function Whole({ document }: { document: WholeDocument }) {
       subtitle={about.join(' · ')}
       state={<State of="document" is={document.state} />}
       action={isStaff && <ManagerActions document={document} />}
-      trail={[{ label: t('title'), to: `/dashboard/docs?scope=${listOf(document)}` }]}
+      trail={[{ label: t('title'), to: `/dashboard/docs?scope=${scopeOf(document)}` }]}
       {...(isStaff
         ? {
             tabs: [
@@ -69,7 +69,7 @@ function Whole({ document }: { document: WholeDocument }) {
   )
 }
 
-const listOf = ({ direction }: WholeDocument) => (direction === 'to_person' ? 'documents' : 'handed_in')
+const scopeOf = ({ direction }: WholeDocument) => (direction === 'to_person' ? 'documents' : 'handed_in')
 
 /** Whose it is, when it was sent and seen, who has acknowledged it and how, why it ended. */
 function Became({ document }: { document: WholeDocument }) {
