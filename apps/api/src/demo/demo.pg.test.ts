@@ -300,6 +300,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listContracts',
         'listCustomerDoubles',
         'listDebtors',
+        'listDocuments',
         'listDuePayouts',
         'listExecutorLoads',
         'listImports',
