@@ -45,6 +45,19 @@ const lists: List[] = [
     },
   },
   {
+    name: 'credentials',
+    person: 'staff',
+    path: '/dashboard/contact-list?tab=credentials&show=all',
+    answers: /\/frontend-api\/credentials(\?|$)/,
+    sample: {
+      executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
+      ...{ kind: 'police_certificate', number: '17/3-4182', issuer: 'ИЦ МВД Республики Беларусь' },
+      ...{ issuedOn: '2026-01-12', validUntil: '2026-12-05', state: 'confirmed', isExpiring: true, reason: null },
+      ...{ uploadedAt: now, decidedAt: now, files: [], version: 2 },
+      actions: { confirm: false, refuse: true, remove: false },
+    },
+  },
+  {
     name: 'reached daily limits',
     person: 'staff',
     path: '/dashboard/user-list?tab=quotas',
@@ -80,7 +93,7 @@ const lists: List[] = [
     name: 'group programmes',
     person: 'staff',
     path: '/dashboard/project-v2',
-    answers: /\/frontend-api\/programmes\?/,
+    answers: /\/frontend-api\/programmes(\?|$)/,
     sample: {
       ...{ number: 14, title: 'Подготовка к централизованному тестированию', subject: 'mathematics', level: null },
       ...{ audience: '11 класс', format: 'at_place', place: 'Минск, Сурганова 6', city: 'Минск', minimumSeats: 4 },
@@ -94,7 +107,7 @@ const lists: List[] = [
     name: 'teachers of programmes',
     person: 'staff',
     path: '/dashboard/team-member',
-    answers: /\/frontend-api\/programmes\/team\?/,
+    answers: /\/frontend-api\/programmes\/team(\?|$)/,
     sample: {
       executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
       programme: { id: randomUUID(), number: 14, title: 'Подготовка к тестированию', state: 'running' },

@@ -41,6 +41,7 @@ import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
+import { checkedCredential } from './testing/credentials.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
 import { grant } from './testing/wallets.ts'
 
@@ -60,6 +61,9 @@ const bodies: Record<string, object> = {
   pauseOffer: { version, reason: 'Причина' },
   publishOffer: { version },
   rejectResponse: { version, reason: 'Причина' },
+  proposeResponses: { version, choices: [{ responseId: randomUUID(), reason: 'Причина' }] },
+  withdrawProposal: { version },
+  inviteExecutors: { executorIds: [randomUUID()] },
   republishOffer: { version, deadlineOn: '2026-12-20' },
   respondToOffer: responseForm,
   resubmitOffer: { ...offerForm, learnerId: randomUUID(), version },
@@ -256,12 +260,17 @@ const bodies: Record<string, object> = {
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
+  removeCredential: { version },
+  confirmCredential: { version },
+  refuseCredential: { version, reason: 'Причина' },
   openCabinetAs: { reason: 'Причина' },
   changeAbsence: { version, startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: '' },
   removeAbsence: { version },
   renameHoliday: { version, name: 'День' },
   removeHoliday: { version },
 }
+
+const credentialNumber = 'Диплом № 417-903'
 
 let t: TestApp
 let ids: ReadIds
@@ -291,6 +300,9 @@ beforeAll(async () => {
   await noteQuestion()
   ids.questionFile = await askWithFile()
   await signDocuments()
+  const credential = await checkedCredential(t, { number: credentialNumber })
+  ids.credential = credential.id
+  ids.credentialFile = credential.files[0]?.id ?? ''
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -542,6 +554,11 @@ test('the draft of a report to parents is read by its executor and by staff alon
   const allowed: string[] = ['executor', 'manager', 'accountant', 'administrator']
   expect(readers.size).toBeGreaterThan(1)
   expect([...readers].filter((who) => !allowed.includes(who))).toEqual([])
+})
+
+test('the number of a credential is read by its executor and by those who check it', () => {
+  const readers = moments.finished.filter(({ text }) => text.includes(credentialNumber)).map(({ who }) => who)
+  expect([...new Set(readers)].toSorted()).toEqual(['administrator', 'executor', 'manager'])
 })
 
 test('what is said of a lead is read by managers alone', () => {

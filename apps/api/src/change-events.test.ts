@@ -1,5 +1,6 @@
 import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
@@ -38,10 +39,12 @@ import type { TestApp } from './testing/test-app.ts'
 import { walkStatements } from './testing/walk-statements.ts'
 import { walkImports } from './testing/walk-imports.ts'
 import { walkInvitations } from './testing/walk-invitations.ts'
+import { walkCredentials } from './testing/walk-credentials.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
 import { walkDocuments } from './testing/walk-documents.ts'
+import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
 import { walkProgrammes } from './testing/walk-programmes.ts'
@@ -62,6 +65,8 @@ const untold: Record<string, string> = {
   document_acknowledgement: 'told with its document',
   document_mailing_target: 'told with its mailing',
   credit_note_number_counter: 'not shown',
+  credential_file: 'told with its credential',
+  credential_reminder: 'shown as notices',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',
@@ -129,6 +134,7 @@ const untold: Record<string, string> = {
   report_product_total_change: 'not shown',
   saved_code: 'told with the second step',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
+  session_pay: 'told with its income report, once it stands there',
   shop_entry: 'kept by the product and its prices, which are told',
   sign_up_request: 'not shown',
   stock_reservation: 'told with its product',
@@ -144,6 +150,7 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
+  addCredentialFile: 'kept by the form until the credential is sent',
   addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
@@ -156,6 +163,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
+  removeCredentialFile: 'kept by the form until the credential is sent',
   removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
@@ -214,6 +222,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   document: docsSpec.getDocument,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
+  credential: credentialsSpec.getCredential,
   income_report: incomeReportsSpec.getIncomeReport,
   invoice: invoicesSpec.getInvoice,
   lead: leadsSpec.getLead,
@@ -375,8 +384,10 @@ beforeAll(async () => {
     ...[
       walkCustomers,
       walkLeads,
+      walkMatching,
       walkProgress,
       walkDocuments,
+      walkCredentials,
       walkProgrammes,
       walkMerge,
       walkClients,

@@ -41,6 +41,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   getPublicCalendar: {},
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
+  listCredentials: { as: ['executor', 'manager'], queries: [{}, { scope: 'waiting' }, { scope: 'expiring' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
   listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
@@ -141,6 +142,19 @@ async function copyRow(table: string, change: (index: number) => object = () => 
       await insertCopy(tx, table, { ...rows[0]?.row, id: randomUUID(), ...change(index) })
     }
   })
+}
+
+/** One that was checked and expires soon. */
+async function keepCredential(): Promise<void> {
+  const at = new Date('2026-12-01T09:00:00Z')
+  const decided = { state: 'confirmed' as const, decided_at: at, decided_by: t.people.manager.cabinetId }
+  const days = { issued_on: '2026-01-12', valid_until: '2027-01-20' }
+  const about = { kind: 'police_certificate' as const, number: '17', issuer: 'МВД', uploaded_at: at }
+  const row = { id: randomUUID(), executor_id: t.people.executor.cabinetId, replaces_id: null }
+  await t.services.db
+    .insertInto('executor_credential')
+    .values({ ...row, ...about, ...days, ...decided })
+    .execute()
 }
 
 /** Copied accruals pass no triggers; what those would keep of them is written here. */
@@ -355,6 +369,9 @@ beforeAll(async () => {
   }
   await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
   await copyRow('shop_order', (index) => ({ number: index + 10 }))
+  await keepCredential()
+  await copyRow('executor_credential')
+  await copyRow('executor_credential', () => ({ state: 'uploaded', decided_at: null, decided_by: null }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,
@@ -424,7 +441,7 @@ test.each(cases)(
       ])
       return
     }
-    const whole = rowsOf(await ask({ limit: '100' }))
+    const whole = await throughPages({ limit: '100' }, 1000)
     expect(whole.length).toBeGreaterThan(2)
     for (const limit of ['1', '2']) expect(await throughPages({ limit }, whole.length)).toEqual(whole)
   },

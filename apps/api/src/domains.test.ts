@@ -59,7 +59,10 @@ test('what runs by the calendar, and when in Minsk', () => {
   expect(schedules).toEqual({
     'settle-lessons': '* * * * *',
     'confirm-income-reports': '*/10 * * * *',
+    'accrue-sessions': '5-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',
+    'remind-of-credentials': '20 10 * * *',
+    'remove-unsent-credential-files': '55 3 * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
     'carry-on-imports': '* * * * *',

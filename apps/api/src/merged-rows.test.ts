@@ -43,6 +43,7 @@ const stays: Record<string, string[]> = {
   ],
   'files count against the space of the account that sent them; who reads them follows what they hang on': [
     ...['file.owner_cabinet_id', 'file_space.account_id', 'question_file.owner_id'],
+    'credential_file.owner_id',
   ],
   'an executor, or a member of the staff': ['meeting_place.changed_by'],
   'a pair that was compared, of whom one may be merged with a third': [
@@ -53,7 +54,7 @@ const stays: Record<string, string[]> = {
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [
     ...['absence.executor_id', 'accrual.executor_id', 'act.executor_id', 'availability.executor_id'],
-    'client_note.executor_id',
+    ...['client_note.executor_id', 'executor_credential.executor_id'],
     ...['contract.executor_id', 'executor_profile.cabinet_id', 'income_adjustment.executor_id'],
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[
@@ -61,9 +62,11 @@ const stays: Record<string, string[]> = {
       'executor_time.executor_id',
       'programme_member.executor_id',
       'programme_session_teacher.executor_id',
+      'session_pay.executor_id',
       'programme_session_teacher.stands_for',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',
+      'offer_invitation.executor_id',
       'offer_response.executor_id',
     ],
     ...['order_line.executor_id', 'payout.executor_id', 'plan.executor_id', 'product_version.executor_id'],
@@ -77,7 +80,8 @@ const stays: Record<string, string[]> = {
     'document_mailing.started_by',
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
-    ...['people_import.applied_by', 'people_import.uploaded_by'],
+    ...['executor_credential.decided_by', 'people_import.applied_by', 'people_import.uploaded_by'],
+    ...['offer_invitation.invited_by', 'offer_proposal.proposed_by', 'gap_filling.made_by'],
     ...[
       'lead.assignee_id',
       'lead_activity.author_id',

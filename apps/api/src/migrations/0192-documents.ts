@@ -58,8 +58,7 @@ async function makeDocuments(db: Kysely<never>): Promise<void> {
     create table document (
       id uuid primary key,
       direction text not null check (direction in ('to_person', 'to_service')),
-      kind text not null
-        check (kind in ('offer', 'contract', 'addendum', 'act', 'consent', 'policy', 'credentials', 'other')),
+      kind text not null check (kind in ('offer', 'contract', 'addendum', 'act', 'consent', 'policy', 'other')),
       title text not null check (title <> ''),
       cabinet_id uuid not null references cabinet,
       contract_id uuid references contract,

@@ -41,6 +41,8 @@ export type ReadIds = ChainIds & {
   document: string
   documentTemplate: string
   documentMailing: string
+  credential: string
+  credentialFile: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -48,15 +50,8 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{
-    programmeSession: '',
-    import: '',
-    progressReport: '',
-    questionFile: '',
-    document: '',
-    documentTemplate: '',
-    documentMailing: '',
-  },
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
+  ...{ credentialFile: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -68,6 +63,7 @@ const kinds: Record<string, keyof ReadIds> = {
   offers: 'offer',
   contracts: 'contract',
   ledger: 'contract',
+  'matching/gaps': 'contract',
   plans: 'plan',
   lessons: 'lesson',
   'work-reports': 'workReport',
@@ -90,6 +86,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'bank-statements': 'bankStatement',
   questions: 'question',
   'questions/files': 'questionFile',
+  credentials: 'credential',
+  'credentials/files': 'credentialFile',
   directory: 'account',
   'contract-changes': 'change',
   products: 'product',

@@ -38,6 +38,7 @@ export const allRefused = Object.fromEntries(
     'payment_reversal',
     'product_price',
     'product_version',
+    'programme_member_rate',
     'question_message',
     'reading',
     'refund',

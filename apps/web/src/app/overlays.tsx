@@ -22,7 +22,12 @@ export function Overlays() {
       <div aria-hidden>
         <NavigationProgress size={3} zIndex={1000} withinPortal={false} className={classes.bar} />
       </div>
-      <Toaster position="top-center" toastOptions={{ className: classes.toast ?? '' }} />
+      {/* Below the header, whose buttons stay within reach. */}
+      <Toaster
+        position="top-center"
+        containerStyle={{ top: 'calc(var(--navyk-header) + 0.5rem)' }}
+        toastOptions={{ className: classes.toast ?? '' }}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import toast from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { changed } from '../app/calls/call.ts'
+import { answerCame } from '../app/calls/connection.ts'
 import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
 import { overlaysWanted } from '../ui/feedback/overlays-wanted.ts'
 import { mockApi } from './mock-api.ts'
@@ -23,6 +24,7 @@ if (typeof document !== 'undefined') {
     cleanup()
     toast.remove()
     changed.notify = () => {}
+    answerCame()
     overlaysWanted.set(false)
     mockApi.resetHandlers()
     localStorage.clear()

@@ -146,18 +146,18 @@ async function signOnPaper({ act, people }: Demo, id: string): Promise<void> {
   await act(people.staff, signDocumentOnPaper, { params: { id }, query: { name: 'Согласие, подпись.png' }, file })
 }
 
-/** A diploma that was checked, a certificate that was not accepted, and one that waits. */
+/** A signed paper that was checked, one that was not accepted, and one that waits. */
 async function handIn(demo: Demo, as: Session): Promise<void> {
   const { act, people } = demo
   const file = await picture('#eef2fb')
   const add = async (title: string) => {
-    const query = { name: `${title}.png`, title, kind: 'credentials' as const }
+    const query = { name: `${title}.png`, title, kind: 'consent' as const }
     return (await act(as, handInDocument, { query, file })).data.id
   }
-  await step(demo, checkDocument, await add('Диплом БГУ'))
-  const certificate = await add('Справка о стаже')
-  await end(demo, people.staff, rejectDocument, certificate, 'Не видно печати, снимите ещё раз')
-  await add('Справка о стаже, снова')
+  await step(demo, checkDocument, await add('Согласие на обработку данных, подписано'))
+  const order = await add('Согласие на съёмку занятия')
+  await end(demo, people.staff, rejectDocument, order, 'Не видно подписи, снимите ещё раз')
+  await add('Согласие на съёмку занятия, снова')
 }
 
 async function replaceOf(demo: Demo, customer: Session): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
+import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
@@ -140,6 +141,7 @@ export function scheduleProgrammes(demo: Demo): void {
   for (const story of stories) at(story.daysAgo, '10:10', () => draft(demo, story, at))
   for (let ago = 120; ago >= 0; ago--) {
     at(ago, '00:06', () => startProgrammes(demo.services))
+    at(ago, '00:20', () => accrueSessions(demo.services))
     at(ago, '23:55', () => passSeatTimes(demo.services))
   }
 }

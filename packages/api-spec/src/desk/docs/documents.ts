@@ -196,8 +196,8 @@ export const uploadDocument = endpoint({
   responses: made,
 })
 
-/** What a person can hand in. */
-export const ownKinds = ['consent', 'credentials', 'contract', 'other'] as const
+/** What a person can hand in: signed papers. What an executor shows of themselves is a credential, with an end and a mark. */
+export const ownKinds = ['consent', 'contract', 'other'] as const
 
 export const handInDocument = endpoint({
   method: 'POST',

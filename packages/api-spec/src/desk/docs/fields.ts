@@ -1,20 +1,8 @@
 // What a template may name: fields that are filled from the service's own rows when a document is made.
 
-/** `offer` is the public offer of the service. */
-export const documentKinds = [
-  'offer',
-  'contract',
-  'addendum',
-  'act',
-  'consent',
-  'policy',
-  'credentials',
-  'other',
-] as const
+/** `offer` is the public offer of the service. Credentials of executors are none: they expire, and stand beside cards. */
+export const documentKinds = ['offer', 'contract', 'addendum', 'act', 'consent', 'policy', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
-
-/** Credentials come from executors; no template is for them. */
-export const templateKinds = ['offer', 'contract', 'addendum', 'act', 'consent', 'policy', 'other'] as const
 
 /** Who gets documents of a template. A text for executors can name their pay alone, one for customers the price alone. */
 export const audiences = ['customer', 'executor'] as const

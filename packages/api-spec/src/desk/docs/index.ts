@@ -38,7 +38,6 @@ export {
   partsOf,
   templateBases,
   type TemplateBasis,
-  templateKinds,
 } from './fields.ts'
 export {
   addDocumentTemplate,

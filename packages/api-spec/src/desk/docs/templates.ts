@@ -7,7 +7,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { neededText } from '../../vocabulary/texts.ts'
-import { audiences, documentKinds, fieldNames, templateBases, templateKinds } from './fields.ts'
+import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
 
 const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]
@@ -26,7 +26,7 @@ export const templateTextForm = z.strictObject({
 })
 
 export const templateForm = templateTextForm.extend({
-  kind: z.enum(templateKinds, 'validation.required'),
+  kind: z.enum(documentKinds, 'validation.required'),
   audience: z.enum(audiences, 'validation.required'),
   basis: z.enum(templateBases, 'validation.required'),
 })
@@ -36,7 +36,7 @@ const documentTemplate = z.object({
   /** The same for all versions of one template. */
   seriesId: idSchema,
   number: z.int(),
-  kind: z.enum(templateKinds),
+  kind: z.enum(documentKinds),
   audience: z.enum(audiences),
   basis: z.enum(templateBases),
   title: z.string(),

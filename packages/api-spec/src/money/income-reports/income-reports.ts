@@ -27,7 +27,6 @@ export const incomeReportStates = [
 export type IncomeReportState = (typeof incomeReportStates)[number]
 
 export const adjustmentKinds = ['bonus', 'deduction'] as const
-export type AdjustmentKind = (typeof adjustmentKinds)[number]
 
 /** The pay is what the executor gets. The charge of the customers and the commission between the two are there for
  *  staff alone: an executor never learns what the customer pays. */
@@ -50,9 +49,9 @@ const incomeReportSummary = z.object({
   state: z.enum(incomeReportStates),
   accrualCount: z.int(),
   amounts: incomeAmounts,
-  /** Bonuses less deductions. */
+  /** Sessions of groups and bonuses, less deductions. */
   adjustmentKopecks: kopecksSchema,
-  /** The pay with bonuses and deductions: what the statement comes to. */
+  /** The pay with all of these: what the statement comes to. */
   payableKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
   /** When the silence of the executor confirms it; null when it does not run. */
@@ -98,13 +97,20 @@ const incomeReportClient = z.object({
 })
 export type IncomeReportClient = z.infer<typeof incomeReportClient>
 
+/** What a statement holds beside lessons. */
+const statementRowKinds = [...adjustmentKinds, 'session'] as const
+export type StatementRowKind = (typeof statementRowKinds)[number]
+
 const incomeAdjustment = z.object({
   id: idSchema,
-  kind: z.enum(adjustmentKinds),
-  /** Above zero, whatever the kind. */
+  kind: z.enum(statementRowKinds),
+  /** Above zero; of a session below zero where a correction of its outcomes takes something off. */
   amountKopecks: kopecksSchema,
+  /** Of a session the programme's title. */
   reason: z.string(),
   createdAt: instantSchema,
+  /** The session of a group programme that it pays. */
+  session: z.object({ id: idSchema, heldOn: dateSchema }).nullable(),
 })
 export type IncomeAdjustment = z.infer<typeof incomeAdjustment>
 
@@ -185,7 +191,10 @@ const incomeSources = z.object({
   year: z.int(),
   /** The largest first. */
   customers: z.array(z.object({ customer: personRef, ...sourceFields })),
+  /** With the sessions of groups. */
   subjects: z.array(z.object({ subject: z.enum(subjects), ...sourceFields })),
+  /** Programmes by title; their sessions are what is counted. */
+  programmes: z.array(z.object({ title: z.string(), ...sourceFields })),
 })
 export type IncomeSources = z.infer<typeof incomeSources>
 

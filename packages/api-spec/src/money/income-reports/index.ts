@@ -1,7 +1,6 @@
 // Income reports on the wire: what an executor earned, month by month, and the statement that it is paid by.
 export {
   type Accrual,
-  type AdjustmentKind,
   adjustmentKinds,
   downloadIncomeDocument,
   downloadIncomeWorkbook,
@@ -21,6 +20,7 @@ export {
   type IncomeReportSummary,
   listIncomeReportHistory,
   listIncomeReports,
+  type StatementRowKind,
 } from './income-reports.ts'
 export {
   adjustIncomeReport,

@@ -192,6 +192,7 @@ export const staffQueueKinds = [
   'late_money',
   'disputed_lessons',
   'executor_applications',
+  'executor_credentials',
   'offers_to_moderate',
   'pause_wishes',
   'draft_contracts',

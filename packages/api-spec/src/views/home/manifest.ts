@@ -6,6 +6,7 @@ export const manifest = {
       'account',
       'application',
       'contract',
+      'credential',
       'income_report',
       'invoice',
       'learner',

@@ -297,20 +297,20 @@ describe('managers', () => {
 
 describe('what people hand in', () => {
   const handIn = async (as: TestPerson): Promise<WholeDocument> => {
-    const query = { name: 'диплом.png', title: 'Диплом', kind: 'credentials' }
+    const query = { name: 'согласие.png', title: 'Согласие, подписано', kind: 'consent' }
     return (await t.call(handInDocument, { as, query, file: await picture() })).body.data
   }
 
   test('waits for managers, who check or reject it with a reason', async () => {
-    const diploma = await handIn(contract.executor)
-    expect(diploma).toMatchObject({
+    const paper = await handIn(contract.executor)
+    expect(paper).toMatchObject({
       state: 'uploaded',
       direction: 'to_service',
       person: { id: contract.executor.cabinetId },
     })
     expect(await noticesOf('handed_in')).toEqual([t.people.manager.cabinetId])
-    expect((await listed(t.people.manager, { scope: 'waiting' })).map(({ id }) => id)).toEqual([diploma.id])
-    expect((await staffStep(checkDocument, diploma)).body.data.state).toBe('checked')
+    expect((await listed(t.people.manager, { scope: 'waiting' })).map(({ id }) => id)).toEqual([paper.id])
+    expect((await staffStep(checkDocument, paper)).body.data.state).toBe('checked')
     expect(await noticesOf('checked')).toEqual([contract.executor.cabinetId])
     const second = await handIn(contract.executor)
     const call = { as: t.people.manager, params: { id: second.id } }
@@ -320,16 +320,18 @@ describe('what people hand in', () => {
   })
 
   test('is seen by them and by staff alone, and by staff not handed in', async () => {
-    const diploma = await handIn(contract.executor)
-    expect((await listed(contract.executor, { scope: 'handed_in' })).map(({ id }) => id)).toEqual([diploma.id])
-    expect((await t.call(getDocument, { as: contract.customer, params: { id: diploma.id } })).status).toBe(404)
+    const paper = await handIn(contract.executor)
+    expect((await listed(contract.executor, { scope: 'handed_in' })).map(({ id }) => id)).toEqual([paper.id])
+    expect((await t.call(getDocument, { as: contract.customer, params: { id: paper.id } })).status).toBe(404)
     const query = { name: 'a.png', title: 'X', kind: 'other' }
     const byStaff = await t.call(handInDocument, { as: t.people.manager, query, file: await picture() })
     expect(byStaff.status).toBe(403)
     expect((await t.call(handInDocument, { query, file: await picture() })).status).toBe(401)
-    const asOffer = { ...query, kind: 'offer' }
-    const refused = await t.call(handInDocument, { as: contract.executor, query: asOffer, file: await picture() })
-    expect(refused.status).toBe(422)
+    // What an executor shows of themselves is a credential.
+    for (const kind of ['offer', 'credentials']) {
+      const call = { as: contract.executor, query: { ...query, kind }, file: await picture() }
+      expect((await t.call(handInDocument, call)).status).toBe(422)
+    }
   })
 })
 

@@ -17,7 +17,7 @@ interface DocumentTemplateTable {
   id: string
   series_id: string
   number: number
-  kind: Exclude<DocumentKind, 'credentials'>
+  kind: DocumentKind
   audience: Audience
   basis: TemplateBasis
   title: string

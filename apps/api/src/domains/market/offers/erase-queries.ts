@@ -11,6 +11,14 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     .set({ message: '', reason: null })
     .where('executor_id', 'in', cabinetIds)
     .execute()
+  // Why they were suggested is said about the executor.
+  await tx
+    .updateTable('offer_proposal')
+    .set({ reason: erasedText })
+    .where('response_id', 'in', (from) =>
+      from.selectFrom('offer_response').select('id').where('executor_id', 'in', cabinetIds),
+    )
+    .execute()
   await tx.deleteFrom('offer_draft').where('customer_id', 'in', cabinetIds).execute()
   await tx.deleteFrom('offer_dismissal').where('executor_id', 'in', cabinetIds).execute()
   const rows = await tx
@@ -26,6 +34,7 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) {
+    await tx.updateTable('offer_proposal').set({ reason: erasedText }).where('offer_id', 'in', ids).execute()
     // Why the customer declined somebody, or took the offer back.
     await tx
       .updateTable('offer_response')

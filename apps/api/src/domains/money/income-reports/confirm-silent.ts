@@ -28,8 +28,3 @@ async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   await take({ to: 'confirmed', action: 'confirmed_by_silence', set })
   await tell('confirmed_by_silence', [row.executor_id])
 }
-
-/** The handlers of this domain's tasks. */
-export const incomeReportTasks = (services: Services) => ({
-  [confirmSilentTask]: () => confirmSilent(services),
-})

@@ -5,11 +5,12 @@ import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
 import { presentName } from './present.ts'
+import { sumProgrammes } from './session-queries.ts'
 import { sumSources } from './sources-queries.ts'
 
-type Source = Awaited<ReturnType<typeof sumSources>>[number]
+type Source = Pick<Awaited<ReturnType<typeof sumProgrammes>>[number], 'subject' | 'pay_kopecks' | 'lesson_count'>
 
-/** What a year brought from whom and by what, the largest first. Two queries. @throws Failure 404 for another executor's */
+/** What a year brought from whom and by what, the largest first. Three queries. @throws Failure 404 for another executor's */
 export const getIncomeSources: ReadCase<typeof spec.getIncomeSources, 'clock'> = async (
   reader,
   { clock },
@@ -21,6 +22,7 @@ export const getIncomeSources: ReadCase<typeof spec.getIncomeSources, 'clock'> =
   if (visible !== 'all' && executorId !== visible) throw notFound()
   const year = query.year ?? businessDate(clock.now()).slice(0, 4)
   const rows = await sumSources(reader, executorId, year)
+  const programmes = await sumProgrammes(reader, executorId, year)
   const people = await listPeople(
     reader,
     rows.map((row) => row.customer_id),
@@ -31,11 +33,15 @@ export const getIncomeSources: ReadCase<typeof spec.getIncomeSources, 'clock'> =
       customer: presentName(people, key),
       ...sums,
     })),
-    subjects: summed(rows, (row) => row.subject).map(({ key, ...sums }) => ({ subject: key, ...sums })),
+    subjects: summed([...rows, ...programmes], (row) => row.subject).map(({ key, ...sums }) => ({
+      subject: key,
+      ...sums,
+    })),
+    programmes: summed(programmes, (row) => row.title).map(({ key, ...sums }) => ({ title: key, ...sums })),
   }
 }
 
-function summed<Key extends string>(rows: Source[], keyOf: (row: Source) => Key) {
+function summed<Row extends Source, Key extends string>(rows: Row[], keyOf: (row: Row) => Key) {
   return [...Map.groupBy(rows, keyOf)]
     .map(([key, own]) => ({
       key,

@@ -1,6 +1,6 @@
 // A statement of income as files: what the executor gets, and nothing of what customers are charged.
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import type { IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import type { IncomeAdjustment, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import { type SettlementModel, settlementModels } from '@navyk/api-spec/teaching/contracts'
 import { amountInWords, fullName, spacedIban } from '@navyk/api-spec/vocabulary'
@@ -11,6 +11,7 @@ import { type PaperDocument, writePdf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { describeIncome, getIncomeReport, visibleReport } from './get-income-report.ts'
+import { signedAmount } from './policy.ts'
 import { partiesOf } from './statement-parties.ts'
 import type { StatementParties } from './tables.ts'
 
@@ -74,11 +75,11 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
     ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(say(key))),
     ...linesOf(words, report).map((line) => [...[...line.texts, line.model].map(text), money(line.payKopecks)]),
     ...report.adjustments.map((row) => [
-      text(businessDate(new Date(row.createdAt))),
+      text(dayOf(row)),
       text(say(row.kind)),
       text(row.reason),
       ...[null, null, null],
-      money(row.kind === 'bonus' ? row.amountKopecks : -row.amountKopecks),
+      money(signedAmount(row.kind, row.amountKopecks)),
     ]),
     ...sumsOf(say, report).map(({ label, kopecks }) => [
       head(label),
@@ -105,6 +106,9 @@ const linesOf = ({ subject, say, model }: Words, report: IncomeReport) =>
       payKopecks: row.amounts.payKopecks,
     })),
   )
+
+/** Of a session the day on which it was held. */
+const dayOf = ({ session, createdAt }: IncomeAdjustment) => session?.heldOn ?? businessDate(new Date(createdAt))
 
 const sumsOf = (say: Say, report: IncomeReport) => [
   { label: say('total'), kopecks: report.payableKopecks },
@@ -133,9 +137,9 @@ function documentOf(words: Words, report: IncomeReport, parties: StatementPartie
           moneyInText(payKopecks),
         ]),
         ...report.adjustments.map((row) => [
-          dayText(businessDate(new Date(row.createdAt))),
+          dayText(dayOf(row)),
           `${say(row.kind)}: ${row.reason}`,
-          moneyInText(row.kind === 'bonus' ? row.amountKopecks : -row.amountKopecks),
+          moneyInText(signedAmount(row.kind, row.amountKopecks)),
         ]),
       ],
     },

@@ -1,5 +1,6 @@
 export { accrueCorrection } from './accrue-correction.ts'
 export { accrueLessons } from './accrue-lessons.ts'
+export { accrueSessions } from './accrue-sessions.ts'
 export { confirmSilent } from './confirm-silent.ts'
 export {
   type DueFilter,

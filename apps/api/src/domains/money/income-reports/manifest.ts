@@ -12,7 +12,8 @@ import {
   voidIncomeReport,
 } from './accountant-steps.ts'
 import { approveMonth, getApprovalSums } from './approve-month.ts'
-import { confirmSilentTask, incomeReportTasks } from './confirm-silent.ts'
+import { accrueSessions, accrueSessionsTask, reactions } from './accrue-sessions.ts'
+import { confirmSilent, confirmSilentTask } from './confirm-silent.ts'
 import { answerObjection, confirmIncomeReport, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
 import { getIncomeSources } from './get-income-sources.ts'
@@ -43,10 +44,15 @@ export const manifest: DomainManifest = {
     write(spec.voidIncomeReport, voidIncomeReport),
   ],
   parties: partiesOfIncomeReports,
-  tasks: incomeReportTasks,
+  reactions,
+  tasks: (services) => ({
+    [confirmSilentTask]: () => confirmSilent(services),
+    [accrueSessionsTask]: () => accrueSessions(services),
+  }),
   timetable: {
     // Every ten minutes, so that what was said beforehand holds to the hour.
     [confirmSilentTask]: '*/10 * * * *',
+    [accrueSessionsTask]: '5-59/10 * * * *',
   },
   exportCabinet: exportFor,
 }

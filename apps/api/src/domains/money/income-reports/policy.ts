@@ -1,4 +1,4 @@
-import type { AdjustmentKind, IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { hourMs } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
@@ -56,9 +56,9 @@ interface Sums {
 /** What a statement comes to. */
 export const payableOf = (row: Sums) => row.net_kopecks + row.adjustment_kopecks
 
-/** What a bonus or a deduction adds to what the executor gets. */
-export const signedAmount = (kind: AdjustmentKind, amountKopecks: number) =>
-  kind === 'bonus' ? amountKopecks : -amountKopecks
+/** What a row beside lessons adds to what the executor gets. */
+export const signedAmount = (kind: StatementRowKind, amountKopecks: number) =>
+  kind === 'deduction' ? -amountKopecks : amountKopecks
 
 /** A deduction leaves at least nothing: an executor never owes the service by a statement. */
 export const mayAdjust = (row: Sums, change: number) => payableOf(row) + change >= 0

@@ -67,6 +67,7 @@ export const presentAdjustment = (line: AdjustmentLine): IncomeAdjustment => ({
   amountKopecks: line.amount_kopecks,
   reason: line.reason,
   createdAt: line.created_at.toISOString(),
+  session: line.session_id === null || line.held_on === null ? null : { id: line.session_id, heldOn: line.held_on },
 })
 
 export const presentObjection = (line: ObjectionLine): IncomeObjection => ({

@@ -77,7 +77,7 @@ export async function refreshSums(tx: Tx, reportIds: string[]): Promise<void> {
       net_kopecks = sums.net, agent_gross_kopecks = sums.agent_gross, agent_net_kopecks = sums.agent_net, adjustment_kopecks = sums.adjusted, version = report.version + 1
     from (
       select open.id, rows.*, (
-          select coalesce(sum(case when kind = 'bonus' then amount_kopecks else -amount_kopecks end), 0)
+          select coalesce(sum(case when kind = 'deduction' then -amount_kopecks else amount_kopecks end), 0)
           from income_adjustment where income_report_id = open.id
         )::bigint as adjusted
       from unnest(${reportIds}::uuid[]) as open(id), lateral (
@@ -153,8 +153,9 @@ export async function insertAdjustment(tx: Tx, row: Database['income_adjustment'
 export async function listAdjustments(reader: Reader, reportId: string) {
   return reader
     .selectFrom('income_adjustment')
-    .select(['id', 'kind', 'amount_kopecks', 'reason', 'created_at'])
+    .select(['id', 'kind', 'amount_kopecks', 'reason', 'created_at', 'session_id', 'held_on'])
     .where('income_report_id', '=', reportId)
+    .orderBy('held_on')
     .orderBy('created_at')
     .orderBy('id')
     .execute()

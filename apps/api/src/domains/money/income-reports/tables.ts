@@ -1,4 +1,4 @@
-import type { AdjustmentKind, IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import type { ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
@@ -23,7 +23,7 @@ interface IncomeReportTable {
   /** What of gross and net is of contracts in which the service is the executor's agent. */
   agent_gross_kopecks: Generated<number>
   agent_net_kopecks: Generated<number>
-  /** Bonuses less deductions. */
+  /** Sessions of groups and bonuses, less deductions. */
   adjustment_kopecks: Generated<number>
   paid_kopecks: Generated<number>
   created_at: Date
@@ -93,12 +93,30 @@ interface IncomeAdjustmentTable {
   id: string
   income_report_id: string
   executor_id: string
-  kind: AdjustmentKind
-  /** Above zero, whatever the kind. */
+  kind: StatementRowKind
+  /** Above zero; of a session below zero where a correction takes something off. */
   amount_kopecks: number
+  /** Of a session the title that its programme had. */
   reason: string
-  created_by: string
+  /** Null of a session. */
+  created_by: string | null
   created_at: Date
+  session_id: string | null
+  subject: Subject | null
+  held_on: string | null
+}
+
+/** What a held session of a group pays somebody, and how much of that stands in statements. */
+interface SessionPayTable {
+  session_id: string
+  executor_id: string
+  title: string
+  subject: Subject
+  held_on: string
+  pay_kopecks: number
+  accrued_kopecks: Generated<number>
+  /** From when on it is accrued. */
+  final_at: Date
 }
 
 interface IncomeObjectionTable {
@@ -119,6 +137,7 @@ declare module '../../../platform/database/schema.ts' {
     accrual_facts: Published<AccrualFacts>
     correction_facts: Published<CorrectionFacts>
     income_adjustment: IncomeAdjustmentTable
+    session_pay: SessionPayTable
     income_objection: IncomeObjectionTable
   }
 }

@@ -101,7 +101,7 @@ describe('the executor sees', () => {
     const sumOf = (rows: { payKopecks: number }[]) => rows.reduce((sum, row) => sum + row.payKopecks, 0)
     expect([sumOf(customers), sumOf(subjects)]).toEqual([7500, totals.body.data.amounts.payKopecks])
     expect((await t.call(income.getIncomeSources, { as: executor(), query: { year: '2025' } })).body.data).toEqual({
-      ...{ year: 2025, customers: [], subjects: [] },
+      ...{ year: 2025, customers: [], subjects: [], programmes: [] },
     })
   })
 

@@ -6,9 +6,8 @@ import { refuseBusy, refuseTaken } from './busy.ts'
 import { moveOnSession, replaceTeachers } from './change-queries.ts'
 import {
   refusalToAskSubstitute,
-  refusalToCancel,
+  refusalToArrange,
   refusalToEdit,
-  refusalToMove,
   refusalToRestore,
   refusalToSetTeachers,
 } from './policy.ts'
@@ -22,7 +21,7 @@ const idsOf = (row: Pick<SessionRow, 'teachers'>) => row.teachers.map(({ id }) =
 /** Moves a planned session; everybody hears of both times. @throws Failure 404; 409 `version_conflict`, `executor_busy`, or with
  *  the rule; 422 for the same time, and for an executor in the past */
 export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgrammeSession>(
-  ({ row }, { session, now }) => refusalToMove(session, row, now),
+  ({ row }, { session, now }) => refusalToArrange(session, row, now),
   async ({ tx, session, now, row, change, notify }, { date, time, minutes, reason }) => {
     const startsAt = businessInstant(date, time)
     const length = minutes === undefined ? row.ends_at.getTime() - row.starts_at.getTime() : minutes * minuteMs
@@ -44,7 +43,7 @@ export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgram
 
 /** Calls a planned session off. @throws Failure 404; 409 `version_conflict` or with the rule */
 export const cancelProgrammeSession = sessionSteps.useCase<typeof spec.cancelProgrammeSession>(
-  ({ row }, { session, now }) => refusalToCancel(session, row, now),
+  ({ row }, { session, now }) => refusalToArrange(session, row, now),
   async ({ tx, session, row, change, notify }, { reason }) => {
     await change(moveOnSession(tx, row, 'cancelled', { cancel_reason: reason, ...nobodyWanted }), {
       action: 'cancelled',

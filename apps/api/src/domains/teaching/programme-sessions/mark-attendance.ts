@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { AttendanceForm } from '@navyk/api-spec/teaching/programme-sessions'
+import { businessDate } from '@navyk/api-spec/kit'
 import { exclusionViolation, sqlState } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
 import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
@@ -11,7 +12,7 @@ import {
   listTaughtAmong,
 } from './learner-queries.ts'
 import { payOfSession } from './pay.ts'
-import { isCorrectionOver, refusalToMark } from './policy.ts'
+import { correctableUntil, isCorrectionOver, refusalToMark } from './policy.ts'
 import { type OpenedSession, sessionSteps } from './session-steps.ts'
 import { sessionNotice } from './session-notices.ts'
 
@@ -155,15 +156,19 @@ async function finish(opened: OpenedSession, { state, topic, homework, reason }:
     changes: state === row.state ? {} : { state: { from: row.state, to: state } },
     reason,
   })
-  if (state === 'held') await pay(opened)
+  if (state === 'held') await pay(opened, held_at ?? now)
 }
 
-/** Works out what the session pays. */
-async function pay({ tx, row }: OpenedSession): Promise<void> {
+/** Works out what the session pays, and says so. */
+async function pay({ tx, effects, session, row }: OpenedSession, heldAt: Date): Promise<void> {
   const { rates, held } = await findPayBasis(tx, row.id)
   const pays = row.teachers.map(({ id }) => {
     const rate = rates.get(id)
     return { executorId: id, payKopecks: rate ? payOfSession(rate, held) : 0 }
   })
   await payTeachers(tx, row.id, pays)
+  await effects.announceStep(tx, effects, session, 'programme.session_paid', {
+    ...{ sessionId: row.id, title: row.title, subject: row.subject, heldOn: businessDate(row.starts_at), pays },
+    correctableUntil: correctableUntil(heldAt),
+  })
 }

@@ -64,13 +64,8 @@ export function refusalToEdit(session: Session, one: PolicySession): Refusal | u
   return one.state === 'cancelled' ? 'cancelled' : undefined
 }
 
-/** What keeps the person from moving it. Who leads does it before it begins, a manager also afterwards. */
-export const refusalToMove = (session: Session, one: PolicySession, now: Date) => refusalToArrange(session, one, now)
-
-/** What keeps the person from calling it off. */
-export const refusalToCancel = (session: Session, one: PolicySession, now: Date) => refusalToArrange(session, one, now)
-
-function refusalToArrange(session: Session, one: PolicySession, now: Date): Refusal | undefined {
+/** What keeps the person from moving it or calling it off. Who leads does it before it begins, a manager also afterwards. */
+export function refusalToArrange(session: Session, one: PolicySession, now: Date): Refusal | undefined {
   if (!isManager(session) && !leads(session, one)) return 'not_yours'
   if (one.state !== 'planned') return 'not_planned'
   if (!isOpenProgramme(one.programme_state)) return 'programme_over'

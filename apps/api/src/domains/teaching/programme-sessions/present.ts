@@ -9,10 +9,9 @@ import type { LearnerRow } from './learner-queries.ts'
 import {
   correctableUntil,
   refusalToAskSubstitute,
-  refusalToCancel,
+  refusalToArrange,
   refusalToEdit,
   refusalToMark,
-  refusalToMove,
   refusalToRestore,
   refusalToSetTeachers,
   seesPayOf,
@@ -49,8 +48,8 @@ export function presentSummary(session: Session, row: SessionRow, now: Date): Pr
     version: row.version,
     actions: {
       edit: refusalToEdit(session, row) === undefined,
-      move: refusalToMove(session, row, now) === undefined,
-      cancel: refusalToCancel(session, row, now) === undefined,
+      move: refusalToArrange(session, row, now) === undefined,
+      cancel: refusalToArrange(session, row, now) === undefined,
       restore: refusalToRestore(session, row, now) === undefined,
       mark: refusalToMark(session, row, now) === undefined,
       setTeachers: refusalToSetTeachers(session, row) === undefined,

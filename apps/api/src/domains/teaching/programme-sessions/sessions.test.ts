@@ -276,6 +276,70 @@ describe('attendance', () => {
   })
 })
 
+describe('the overview of a month', () => {
+  const overview = (as?: TestPerson, query = { from: '2026-11-01', to: '2026-11-30' }) =>
+    t.call(spec.getSessionsOverview, { as, query })
+
+  test('counts sessions and outcomes of its days, and the programmes to which fewest come first', async () => {
+    await t.services.db.deleteFrom('session_pay').execute()
+    await t.services.db.deleteFrom('programme_session').execute()
+    const good = await programme()
+    const poor = await programme()
+    const held = async ({ id, learnerIds }: typeof good, date: string, outcomes: object[]) => {
+      const session = await addSession(t, id, date)
+      t.clock.set(new Date(`${date}T15:30:00Z`))
+      const body = { version: 1, outcomes: [...everybody(learnerIds.slice(1)), ...outcomes] }
+      expect((await call(spec.holdProgrammeSession, people.executor, session.id, body)).status).toBe(200)
+      return session
+    }
+    await held(good, '2026-11-23', everybody(good.learnerIds.slice(0, 1)))
+    const missed = { learnerId: poor.learnerIds[0], outcome: 'absent' }
+    const lost = await held(poor, '2026-11-24', [missed])
+    const madeUp = { ...missed, outcome: 'made_up', missedSessionId: lost.id }
+    await held(poor, '2026-11-25', [madeUp])
+    const late = { learnerId: poor.learnerIds[0], outcome: 'late', lateMinutes: 5 }
+    await held(poor, '2026-11-26', [late])
+    await addSession(t, good.id, '2026-11-30')
+    // Of another month.
+    await addSession(t, good.id, '2026-12-07')
+    t.clock.set(new Date('2026-11-30T21:00:00Z'))
+    const { status, body } = await overview(people.manager)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      sessions: { planned: 1, held: 4, cancelled: 0, unclosed: 1 },
+      outcomes: { present: 5, late: 1, absent: 1, madeUp: 1 },
+      programmes: [
+        { id: poor.id, held: 3, came: 5, missed: 1 },
+        { id: good.id, held: 1, came: 2, missed: 0 },
+      ],
+    })
+  })
+
+  test('is for staff alone, between days in their order', async () => {
+    expect([(await overview(people.customer)).status, (await overview(people.executor)).status]).toEqual([403, 403])
+    expect((await overview()).status).toBe(401)
+    const wrong = await overview(people.manager, { from: '2026-11-30', to: '2026-11-01' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['to']])
+  })
+})
+
+describe('the history of a session', () => {
+  test('says who did what, newest first, to staff and who teaches it', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const off = { version: session.version, reason: 'Ремонт' }
+    await call(spec.cancelProgrammeSession, people.executor, session.id, off)
+    const history = (as?: TestPerson) => t.call(spec.listProgrammeSessionHistory, { as, params: { id: session.id } })
+    const { body } = await history(people.manager)
+    expect(body.data.map(({ action, reason }: { action: string; reason: string | null }) => [action, reason])).toEqual([
+      ['cancelled', 'Ремонт'],
+      ['planned', null],
+    ])
+    const answers = [people.executor, people.otherExecutor, people.customer, undefined].map(history)
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 403, 401])
+  })
+})
+
 describe('what others see', () => {
   test('is for a customer their own learners alone, for an executor first names, and nobody else’s pay', async () => {
     const { id, learnerIds } = await programme()

@@ -1,5 +1,6 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as applicationsSpec from '@navyk/api-spec/market/applications'
+import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
@@ -17,6 +18,7 @@ import { dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
+import { keepScan, uploadCredential } from '../../../testing/credentials.ts'
 import { addLearner, publishOffer, respond } from '../../../testing/agreements.ts'
 import { moveClock } from '../../../testing/chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '../../../testing/finished-chain.ts'
@@ -267,6 +269,7 @@ const erased = [
   ...['document', 'document_mailing_target'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
+  ...['credential_file', 'credential_reminder', 'executor_credential'],
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
   ...['people_import', 'people_import_fault', 'people_import_row'],
   ...['homework_check', 'learning_goal', 'learning_topic', 'progress_report', 'topic_mark'],
@@ -313,6 +316,7 @@ const ofMoneyAndLaw = [
     'refund',
     'refund_part',
   ],
+  'session_pay',
   ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   ...['act', 'act_line', 'lesson_correction', 'payout', 'payout_batch'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
@@ -537,7 +541,17 @@ const executorCanaries = [
   'текст-вопроса',
   'заметка-занятия',
   'возврат-учёта',
+  ...['номер-диплома', 'вуз-диплома', 'скан-диплома', 'отказ-диплома'],
 ]
+
+/** A diploma that is refused, and a scan that is not sent. */
+async function showDiploma(executor: TestPerson): Promise<void> {
+  const { body } = await keepScan(t, executor, 'скан-диплома.pdf')
+  const form = { number: 'номер-диплома', issuer: 'вуз-диплома', fileIds: [body.data.id] }
+  const { id } = await uploadCredential(t, form, executor)
+  await run(credentialsSpec.refuseCredential, t.people.manager, id, { version: 1, reason: 'отказ-диплома' })
+  await keepScan(t, executor, 'скан-диплома.pdf')
+}
 
 /** Creates an executor with data in every possible table. */
 async function fillExecutor(): Promise<TestPerson> {
@@ -551,6 +565,7 @@ async function fillExecutor(): Promise<TestPerson> {
   await run(scheduleSpec.addAbsence, executor, '', away)
   const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], levels: [], formats: [] }
   await run(profilesSpec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
+  await showDiploma(executor)
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)

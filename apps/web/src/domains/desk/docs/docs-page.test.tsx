@@ -121,18 +121,18 @@ test('a person hands a file in with its name and kind', async () => {
   const dialog = await screen.findByRole('dialog')
   const send = within(dialog).getByRole('button', { name: 'Передать' })
   expect(send).toHaveProperty('disabled', true)
-  await user.type(within(dialog).getByLabelText('Название'), 'Диплом')
-  await user.selectOptions(within(dialog).getByLabelText('Вид'), 'Диплом или справка')
-  const file = new File(['x'], 'диплом.png', { type: 'image/png' })
+  await user.type(within(dialog).getByLabelText('Название'), 'Согласие')
+  await user.selectOptions(within(dialog).getByLabelText('Вид'), 'Согласие')
+  const file = new File(['x'], 'согласие.png', { type: 'image/png' })
   const input = window.document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('there is no field for a file')
   await user.upload(input, file)
   await user.click(send)
   await waitFor(() =>
     expect(Object.fromEntries(handed[0]?.query ?? [])).toEqual({
-      name: 'диплом.png',
-      title: 'Диплом',
-      kind: 'credentials',
+      name: 'согласие.png',
+      title: 'Согласие',
+      kind: 'consent',
     }),
   )
 })

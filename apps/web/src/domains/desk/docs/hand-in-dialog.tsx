@@ -3,7 +3,8 @@ import { ownKinds } from '@navyk/api-spec/desk/docs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useUser } from '../../../app/session.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
@@ -11,9 +12,10 @@ import { handIn, type OwnKind } from './api.ts'
 import classes from './docs.module.css'
 import { FileChoice, isSmallEnough } from './file-choice.tsx'
 
-/** A document of the person's own for the service, which checks it. */
+/** A signed paper of the person's for the service, which checks it. What an executor shows of themselves goes to their card. */
 export function HandInDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('docs')
+  const { role } = useUser()
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
   const [kind, setKind] = useState<OwnKind>('other')
@@ -33,6 +35,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('hand_in.title')} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.muted}>{t('hand_in.text')}</p>
+        {role === 'executor' && <Link to="/dashboard/profile">{t('hand_in.credentials')}</Link>}
         <TextInput
           label={t('name')}
           maxLength={150}

@@ -5,7 +5,7 @@ import {
   templateBases,
   type TemplateBasis,
   templateForm,
-  templateKinds,
+  documentKinds,
   templateTextForm,
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
@@ -49,7 +49,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           name="kind"
           label={t('kind')}
-          options={templateKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          options={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <SelectField
           name="audience"

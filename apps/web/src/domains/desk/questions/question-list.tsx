@@ -107,14 +107,13 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
           <State of="question" is={row.state} />
         )}
         <span className={classes.about}>
-          {isStaff
-            ? `${t(`topics.${row.topic}`)} · ${t(`roles.${row.asker.role}`)}`
-            : t('number', { number: row.number })}
+          {isStaff ? t(`topics.${row.topic}`) : t('number', { number: row.number })}
+          {isStaff && <span className={classes.onlyWide}> · {t(`roles.${row.asker.role}`)}</span>}
           {row.desk?.assignee && (
-            <>
+            <span className={classes.onlyWide}>
               {' · '}
               <PersonName person={row.desk.assignee} />
-            </>
+            </span>
           )}
         </span>
       </div>

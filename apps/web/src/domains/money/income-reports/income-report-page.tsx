@@ -27,7 +27,7 @@ import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
-import { Adjustments, Objections, StatementNews } from './statement-news.tsx'
+import { Adjustments, GroupSessions, Objections, StatementNews } from './statement-news.tsx'
 
 /** With more clients than this, each starts as one line. */
 const openClients = 2
@@ -82,6 +82,7 @@ function Report({ report }: { report: IncomeReport }) {
       <Slot name="income_report.payouts" report={report} />
       {isStaff && <Slot name="income_report.account" executorId={report.executor.id} />}
       <Objections report={report} />
+      <GroupSessions report={report} />
       <Adjustments report={report} />
     </DetailsPage>
   )
@@ -91,7 +92,7 @@ function Report({ report }: { report: IncomeReport }) {
 function Files({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const file = useIncomeFile(report)
-  if (report.clients.length === 0) return null
+  if (report.clients.length + report.adjustments.length === 0) return null
   return (['pdf', 'xlsx'] as const).map((kind) => (
     <Button
       key={kind}
@@ -106,7 +107,9 @@ function Files({ report }: { report: IncomeReport }) {
 
 function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }) {
   const { t } = useTranslation('income-reports')
-  if (report.clients.length === 0) return <EmptyState text={t('details.no_rows')} />
+  if (report.clients.length === 0) {
+    return <EmptyState text={t(report.adjustments.length === 0 ? 'details.no_rows' : 'details.no_lessons')} />
+  }
   return report.clients.map((client) => (
     <Client key={client.contractId} client={client} isStaff={isStaff} isOpen={report.clients.length <= openClients} />
   ))
@@ -115,10 +118,14 @@ function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }
 /** What the statement comes to, what of it is paid, and who has confirmed and approved it. */
 function Statement({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
-  const { adjustmentKopecks, paidKopecks, approval } = report
+  const { paidKopecks, approval } = report
+  const sessions = report.adjustments.filter(({ session }) => session !== null)
+  const sessionKopecks = sessions.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  const adjustmentKopecks = report.adjustmentKopecks - sessionKopecks
   return (
     <div className={classes.year}>
       <Facts>
+        {sessions.length > 0 && <MoneyFact label={t('sessions.section')} kopecks={sessionKopecks} />}
         {adjustmentKopecks !== 0 && <MoneyFact label={t('adjust.section')} kopecks={adjustmentKopecks} />}
         <MoneyFact label={t('payable')} kopecks={report.payableKopecks} />
         {paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={paidKopecks} />}
@@ -151,6 +158,7 @@ function StatementHistory({ id }: { id: string }) {
         state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
         payableKopecks: [t('payable'), money],
         adjustmentKopecks: [t('adjust.section'), money],
+        sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
         sentKopecks: [t('sent'), money],
         paidKopecks: [t('paid'), money],
       }}

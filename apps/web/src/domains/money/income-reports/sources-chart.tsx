@@ -34,10 +34,14 @@ export function SourcesChart({ year }: SourcesProps) {
     <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
       {({ data }) => {
         const bars: Record<By, Bar[]> = {
-          customers: data.customers.map(({ customer, ...sums }) => ({
-            ...{ key: customer.id, name: format.fullName(customer) },
-            ...sums,
-          })),
+          customers: [
+            ...data.customers.map(({ customer, ...sums }) => ({
+              ...{ key: customer.id, name: format.fullName(customer) },
+              ...sums,
+            })),
+            // A group has many customers, none of whom the sum is of.
+            ...data.programmes.map(({ title, ...sums }) => ({ key: title, name: title, ...sums })),
+          ].toSorted((one, other) => other.payKopecks - one.payKopecks),
           subjects: data.subjects.map(({ subject, ...sums }) => ({
             key: subject,
             name: words.subject(subject),

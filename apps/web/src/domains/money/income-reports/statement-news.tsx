@@ -1,5 +1,6 @@
 import type { Accrual, IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DateText, DateTime, Money } from '../../../ui/facts/facts-text.tsx'
@@ -46,14 +47,41 @@ export function StatementNews({ report }: { report: IncomeReport }) {
   return null
 }
 
+/** Sessions of groups: what each pays, or what a correction of its outcomes adds or takes off. */
+export function GroupSessions({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const rows = report.adjustments.filter(({ session }) => session !== null)
+  if (rows.length === 0) return null
+  return (
+    <Section title={t('sessions.section')}>
+      <ul className={classes.rows}>
+        {rows.map(({ id, session, reason, amountKopecks }) => (
+          <li key={id}>
+            <div>
+              <Link to={`/dashboard/project-details/sessions/${session?.id}`}>
+                <DateText date={session?.heldOn ?? ''} />
+              </Link>
+              <p className={classes.muted}>{reason}</p>
+            </div>
+            <strong>
+              <Money kopecks={amountKopecks} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** Bonuses and deductions with their reasons. */
 export function Adjustments({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
-  if (report.adjustments.length === 0) return null
+  const rows = report.adjustments.filter(({ session }) => session === null)
+  if (rows.length === 0) return null
   return (
     <Section title={t('adjust.section')}>
       <ul className={classes.rows}>
-        {report.adjustments.map((each) => (
+        {rows.map((each) => (
           <li key={each.id}>
             <div>
               {t(`adjust.${each.kind}`)}

@@ -18,14 +18,16 @@ export function YearTotals({ scope }: { scope: { year?: string | undefined; exec
   const hasRoom = useIsWide(56.25)
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={5.75} />
-  const { year, accrualCount, amounts, service } = query.data.data
+  const { year, accrualCount, amounts, adjustmentKopecks, service } = query.data.data
+  // For staff the pay is what is left of the charge after the commission: that of lessons alone.
+  const isOwn = amounts.chargeKopecks === undefined
   return (
     <div className={classes.totals}>
       <Section>
         <Facts isShort>
           <Fact label={t('totals.net', { year })}>
             <strong className={classes.sum}>
-              <Money kopecks={amounts.payKopecks} />
+              <Money kopecks={amounts.payKopecks + (isOwn ? adjustmentKopecks : 0)} />
             </strong>
           </Fact>
           {amounts.chargeKopecks !== undefined && (

@@ -5,6 +5,7 @@ import {
   downloadImportTemplate,
   getImport,
   type ImportColumn,
+  type ImportDetails,
   listImportFaults,
   listImportRows,
   listImports,
@@ -34,8 +35,9 @@ export const faultsQuery = (id: string, column: ImportColumn | undefined) => ({
   ...paging,
 })
 
-export const rowsQuery = (id: string) => ({
-  queryKey: keys.one(id, 'rows'),
+/** In each state anew: once the sheet is applied, its rows lead to what they have become. */
+export const rowsQuery = ({ id, state }: Pick<ImportDetails, 'id' | 'state'>) => ({
+  queryKey: keys.one(id, 'rows', state),
   queryFn: ({ pageParam, signal }: Asking) =>
     call(listImportRows, { params: { id }, query: { cursor: pageParam }, signal }),
   ...paging,

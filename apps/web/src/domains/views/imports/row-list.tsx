@@ -11,7 +11,7 @@ import { rowsQuery } from './api.ts'
 export function RowList({ sheet }: { sheet: ImportDetails }) {
   const { t } = useTranslation('imports')
   const { permissions } = useUser()
-  const query = useInfiniteQuery(rowsQuery(sheet.id))
+  const query = useInfiniteQuery(rowsQuery(sheet))
   const isManager = permissions.includes('manager')
   const linkOf = (row: ImportRow) => {
     if (row.contractId !== null) return `/dashboard/contract-details/${row.contractId}`

@@ -74,7 +74,7 @@ test('each member of the staff is offered the tabs of their permissions, and a t
   const contracts = answer(listContracts, { data: [], nextCursor: null })
   const questions = answer(listQuestions, { data: [], nextCursor: null })
   await open('', ['manager'])
-  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Деньги и заметки', 'Вопросы'])
+  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Диплом и справки', 'Деньги и заметки', 'Вопросы'])
   const asked = contracts.map(({ query }) => query.toString()).toSorted()
   expect(asked).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])
   expect(questions).toHaveLength(0)
@@ -84,7 +84,7 @@ test('each member of the staff is offered the tabs of their permissions, and a t
 
 test.each([
   [['accountant' as const], ['Договоры', 'Занятия', 'Деньги и заметки', 'Доходы']],
-  [['administrator' as const], ['Договоры', 'Занятия', 'Учётная запись', 'История']],
+  [['administrator' as const], ['Договоры', 'Занятия', 'Диплом и справки', 'Учётная запись', 'История']],
 ])('somebody with the permission %j sees %j', async (permissions, shown) => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })

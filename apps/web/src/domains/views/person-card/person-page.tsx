@@ -17,6 +17,7 @@ import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountCard } from '../../people/directory/index.ts'
+import { CredentialRows } from '../../market/credentials/index.ts'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
 import classes from './person-page.module.css'
@@ -98,6 +99,9 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
             both((whose) => <PersonLessons whose={whose} />),
           ),
         ]
+      : []),
+    ...(executorId !== undefined && is('manager', 'administrator')
+      ? [tab('credentials', <CredentialRows executorId={executorId} />)]
       : []),
     ...(customerId !== undefined && is('manager', 'accountant')
       ? [

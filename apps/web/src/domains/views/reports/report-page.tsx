@@ -10,10 +10,10 @@ import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { toastError } from '../../../ui/feedback/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { reportQuery, useReportWorkbook } from './api.ts'
-import { Cohorts } from './cohorts.tsx'
 import { Groups } from './groups.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { reportPaths } from './paths.ts'
@@ -21,11 +21,15 @@ import { PeriodBar } from './period-bar.tsx'
 import { PrintedReport } from './printed-report.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import classes from './report-page.module.css'
-import { RowsPage } from './rows/rows-page.tsx'
 import { Trend } from './trend/trend.tsx'
 import { type ReportWords, useReportWords } from './use-report-words.ts'
 import { faultOf, type ReportView, readView, viewNames } from './view.ts'
 import { Ways } from './ways.tsx'
+
+/** One of the six reports has cohorts. */
+const cohorts = lazyPart(async () => (await import('./cohorts.tsx')).Cohorts)
+/** Most visits end with the figures. */
+const rowsPage = lazyPart(async () => (await import('./rows/rows-page.tsx')).RowsPage)
 
 /** A report of the staff, or the rows behind one of its figures. */
 export function ReportPage({ report }: { report: ReportName }) {
@@ -35,7 +39,7 @@ export function ReportPage({ report }: { report: ReportName }) {
   return view.rows === undefined ? (
     <Overview view={view} words={words} />
   ) : (
-    <RowsPage view={view} words={words} measure={view.rows} />
+    <Part of={rowsPage} view={view} words={words} measure={view.rows} />
   )
 }
 
@@ -92,7 +96,7 @@ function Answer({ view, words, report }: AnswerProps) {
     <>
       <KeyFigures {...{ view, words, report }} />
       <Trend {...{ view, words, report }} />
-      {report.cohorts.length > 0 && <Cohorts words={words} cohorts={report.cohorts} />}
+      {report.cohorts.length > 0 && <Part of={cohorts} words={words} cohorts={report.cohorts} />}
       <Groups {...{ view, words }} />
       <PrintedReport {...{ view, words, report }} />
     </>

@@ -28,7 +28,7 @@ test('a held seat is ordered with consent to the terms, and its payment follows'
   const sent = answer(orderSeat, { data: order })
   await show()
   const person = userEvent.setup()
-  await person.click(screen.getByRole('button', { name: /^Оплатить 300/ }))
+  await person.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
   const place = await screen.findByRole('button', { name: /^Заказать за 300/ })
   await person.click(place)
   expect(await screen.findByText('Отметьте, что согласны с условиями')).toBeDefined()

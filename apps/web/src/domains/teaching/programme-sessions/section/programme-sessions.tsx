@@ -1,3 +1,4 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -17,9 +18,11 @@ import { SessionRow } from './session-row.tsx'
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
 
-/** Sessions of a programme: those to come, those that were, and who came. */
+/** Sessions of a programme: those to come, those that were, and who came. Whoever only thinks of enrolling reads in the programme
+ *  when it meets. */
 export function ProgrammeSessions({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programme-sessions')
+  if (!takesPart(programme, useUser().role)) return null
   return (
     <>
       <Section title={t('title')} action={<Planning programme={programme} />}>
@@ -29,6 +32,18 @@ export function ProgrammeSessions({ programme }: { programme: Programme }) {
       <Attendance programmeId={programme.id} />
     </>
   )
+}
+
+/** Whether the person is of the team or has a learner with a firm seat. */
+function takesPart({ membership, ownSeats }: Programme, role: Role): boolean {
+  switch (role) {
+    case 'staff':
+      return true
+    case 'executor':
+      return membership?.state === 'active' || membership?.state === 'suspended'
+    case 'customer':
+      return ownSeats.some(({ state }) => state === 'taken' || state === 'left')
+  }
 }
 
 /** Staff plan; who leads the programme adds a session. */

@@ -14,13 +14,12 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   const format = useFormat()
   const common: Column<ProgrammeCard>[] = [
     { key: 'title', title: t('name'), card: 'head', isName: true, render: (row) => row.title },
-    { key: 'course', title: t('course'), width: 9, card: 'line', render: (row) => words.course(row) },
     {
       ...{ key: 'state', title: t('state'), width: 9.5, card: 'state' },
       render: (row) => <State of="programme" is={row.state} />,
     },
     {
-      ...{ key: 'dates', title: t('dates'), width: 9.5, card: 'end' },
+      ...{ key: 'dates', title: t('dates'), width: 15, card: 'end' },
       render: (row) => words.days(row),
       short: (row) => <DateText date={row.startsOn} />,
     },
@@ -30,8 +29,15 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
       render: (row) => words.seats(row),
     },
   ]
+  // The title says it in the table, and a filter finds it.
+  const course: Column<ProgrammeCard> = {
+    ...{ key: 'course', title: t('course'), only: 'card', card: 'line' },
+    render: (row) => words.course(row),
+  }
   const where: Column<ProgrammeCard> = {
     ...{ key: 'where', title: t('where'), width: 6, card: 'line' },
+    // A customer's table has no room for it.
+    ...(role === 'customer' && { only: 'card' as const }),
     render: (row) => words.where(row),
   }
   const waiting: Column<ProgrammeCard> = {
@@ -54,8 +60,8 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
     case 'staff':
       return [...common, waiting, leads, expected]
     case 'customer':
-      return [...common, where, leads, price]
+      return [...common, course, where, leads, price]
     case 'executor':
-      return [...common, where, waiting]
+      return [...common, course, where, waiting]
   }
 }

@@ -2,6 +2,7 @@ import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
 import {
   IconAlertTriangle,
   IconCalendarOff,
+  IconCertificate,
   IconCashBanknote,
   IconChecklist,
   IconClipboardCheck,
@@ -41,6 +42,7 @@ const looks: Record<StaffQueueKind, Look> = {
     tone: 'amber',
     path: '/dashboard/contact-list?tab=applications',
   },
+  executor_credentials: { icon: IconCertificate, tone: 'amber', path: '/dashboard/contact-list?tab=credentials' },
   offers_to_moderate: { icon: IconEyeCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
   pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: '/dashboard/contract-list?waits=staff' },
   owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
