@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { openLine } from '../line.ts'
 
+export { drawPage, NotDrawn } from './draw-page.ts'
+
 /** A document on A4, in parts that follow each other. Texts are plain; nothing in them is read as markup or loaded. */
 export interface PaperDocument {
   title: string

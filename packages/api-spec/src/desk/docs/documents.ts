@@ -132,6 +132,32 @@ export const downloadDocumentScan = endpoint({
   responses: { 200: z.string() },
 })
 
+/** The most pages of a file that are shown; the file itself has the rest. */
+export const mostShownPages = 30
+
+const keptFile = z.strictObject({ of: z.enum(['file', 'scan'], 'validation.required') })
+
+export const countDocumentPages = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/pages',
+  summary: 'How many pages the file or the scan of a document has, and how many of them are shown as pictures',
+  ...readers,
+  params: idParams,
+  query: keptFile,
+  responses: { 200: dataOf(z.object({ pages: z.int(), shownPages: z.int() })) },
+})
+
+export const showDocumentPage = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/pages/:page',
+  summary: 'A page of the file or the scan of a document, as a picture that the server has drawn',
+  ...readers,
+  params: idParams.extend({ page: z.string().regex(/^[1-9]\d?$/, 'validation.invalid') }),
+  query: keptFile,
+  download: 'image/webp',
+  responses: { 200: z.string() },
+})
+
 export const listDocumentHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id/history',

@@ -2,6 +2,7 @@
 export {
   acknowledgeDocument,
   checkDocument,
+  countDocumentPages,
   declineDocument,
   documentEndings,
   type DocumentState,
@@ -14,6 +15,7 @@ export {
   listDocuments,
   listDocumentTargets,
   makeDocument,
+  mostShownPages,
   mostTargets,
   ownKinds,
   type PersonDocument,
@@ -22,6 +24,7 @@ export {
   requestDocumentCode,
   revokeDocument,
   sendDocument,
+  showDocumentPage,
   signDocumentOnPaper,
   uploadDocument,
   type WholeDocument,

@@ -20,10 +20,12 @@ import type texts from './messages.ru.json'
 import { eraseDocuments, partiesOfDocuments } from './queries.ts'
 import {
   downloadDocument,
+  countDocumentPages,
   downloadDocumentScan,
   getDocument,
   listDocumentHistory,
   listDocuments,
+  showDocumentPage,
 } from './read-documents.ts'
 import { checkDocument, rejectDocument, revokeDocument, sendDocument } from './staff-steps.ts'
 import {
@@ -57,6 +59,8 @@ export const manifest: DomainManifest = {
     readAndNote(spec.getDocument, getDocument),
     download(spec.downloadDocument, downloadDocument),
     download(spec.downloadDocumentScan, downloadDocumentScan),
+    read(spec.countDocumentPages, countDocumentPages),
+    download(spec.showDocumentPage, showDocumentPage),
     read(spec.listDocumentHistory, listDocumentHistory),
     writeInSteps(spec.makeDocument, makeDocument),
     writeInSteps(spec.uploadDocument, uploadDocument),

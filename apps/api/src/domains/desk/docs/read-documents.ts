@@ -1,10 +1,12 @@
 import type * as spec from '@navyk/api-spec/desk/docs'
+import { mostShownPages } from '@navyk/api-spec/desk/docs'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Db, Reader } from '../../../platform/database/index.ts'
-import { type AnsweredFile, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import { type AnsweredFile, notFound, type ReadCase, refused, type Session } from '../../../platform/http/index.ts'
+import { drawPage, NotDrawn } from '../../../platform/pdf/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
 import { readFile } from '../../messages/files/index.ts'
 import { documentSteps } from './document-steps.ts'
 import { countsAsViewed, maySee } from './policy.ts'
@@ -59,27 +61,63 @@ export async function getDocument(
 /** @throws Failure 404 as getDocument */
 export async function downloadDocument(
   reader: Reader,
-  _effects: unknown,
+  effects: Pick<Effects, 'files' | 'log'>,
   session: Session,
   { id }: Input<typeof spec.downloadDocument>,
 ): Promise<AnsweredFile> {
-  return fileOf(reader, (await visibleDocument(reader, session, id)).file_id, id)
+  return fileOf(reader, effects, (await visibleDocument(reader, session, id)).file_id, id)
 }
 
 /** @throws Failure 404 as getDocument, and where it was not signed on paper */
 export async function downloadDocumentScan(
   reader: Reader,
-  _effects: unknown,
+  effects: Pick<Effects, 'files' | 'log'>,
   session: Session,
   { id }: Input<typeof spec.downloadDocumentScan>,
 ): Promise<AnsweredFile> {
-  return fileOf(reader, (await visibleDocument(reader, session, id)).scan_file_id, id)
+  return fileOf(reader, effects, (await visibleDocument(reader, session, id)).scan_file_id, id)
 }
 
-async function fileOf(reader: Reader, fileId: string | null, id: string): Promise<AnsweredFile> {
-  const file = fileId === null ? undefined : await readFile(reader, fileId)
+async function fileOf(reader: Reader, effects: Pick<Effects, 'files' | 'log'>, fileId: string | null, id: string) {
+  const file = fileId === null ? undefined : await readFile(reader, effects, fileId)
   if (!file) throw notFound()
   return { ...file, shows: { id } }
+}
+
+/** How many pages of a file or scan can be shown as pictures. @throws Failure 404 as getDocument · 409 it can't be drawn · 503 */
+export const countDocumentPages: ReadCase<typeof spec.countDocumentPages> = async (reader, effects, session, asked) => {
+  const { pages } = await pageOf(reader, effects, session, { ...asked, page: 0 })
+  return { pages, shownPages: Math.min(pages, mostShownPages) }
+}
+
+/** @throws Failure 404 as getDocument, and where there is no such page or it is not shown · 409 it can't be drawn · 503 */
+export async function showDocumentPage(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id, page, of }: Input<typeof spec.showDocumentPage>,
+): Promise<AnsweredFile> {
+  const { picture, shows } = await pageOf(reader, effects, session, { id, of, page: Number(page) })
+  if (!picture) throw notFound()
+  return { name: `${page}.webp`, bytes: picture, shows }
+}
+
+async function pageOf(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id, of, page }: { id: string; of: 'file' | 'scan'; page: number },
+) {
+  const row = await visibleDocument(reader, session, id)
+  const { shows, ...file } = await fileOf(reader, effects, of === 'file' ? row.file_id : row.scan_file_id, id)
+  if (page > mostShownPages) throw notFound()
+  try {
+    return { shows, ...(await drawPage(file, page, session.cabinetId)) }
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error
+    effects.log.warn({ err: error, documentId: id }, 'a document could not be drawn')
+    throw refused('document_not_drawn', 'docs.not_drawn')
+  }
 }
 
 /** Who did what with a document, newest first. @throws Failure 404 */
