@@ -70,7 +70,7 @@ export function createServices(
   })
   return {
     ...effects,
-    files,
+    files: { ...files },
     announceStep: announcerOfSteps(allReactions),
     personalData: manifests,
     parties: allParties,

@@ -72,6 +72,7 @@ const untold: Record<string, string> = {
   executor_time: 'told with the lesson or the session that takes it',
   file: 'told with what it is attached to',
   file_space: 'not shown',
+  file_to_remove: 'not shown',
   idempotency_key: 'not shown',
   income_adjustment: 'told with its income report',
   income_objection: 'told with its income report',

@@ -154,7 +154,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const value = parsed.data
   const modeFaults = value.NAVYK_MODE === 'production' ? productionFaults(value) : demoFaults(value)
-  const faults = [...modeFaults, ...taskFaults(value), ...channelFaults(value), ...paymentFaults(value), ...fileFaults(value)]
+  const faults = [
+    ...modeFaults,
+    ...taskFaults(value),
+    ...channelFaults(value),
+    ...paymentFaults(value),
+    ...fileFaults(value),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,

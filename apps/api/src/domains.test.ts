@@ -91,6 +91,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'close-silent-questions': '35 * * * *',
     'remove-unsent-files': '45 3 * * *',
     'carry-on-document-mailings': '*/5 * * * *',
+    'keep-files-outside': '* * * * *',
   })
 })
 

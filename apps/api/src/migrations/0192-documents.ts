@@ -87,6 +87,7 @@ async function makeDocuments(db: Kysely<never>): Promise<void> {
   `.execute(db)
   await sql`create index document_cabinet on document (cabinet_id, id desc)`.execute(db)
   await sql`create index document_state on document (state, id desc)`.execute(db)
+  await sql`create index document_contract on document (contract_id, id desc) where contract_id is not null`.execute(db)
   await sql`create index document_template_of on document (template_id) where template_id is not null`.execute(db)
   await sql`create index document_superseded_by on document (superseded_by) where superseded_by is not null`.execute(db)
   // What a document says is what its person was sent.

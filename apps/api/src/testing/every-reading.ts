@@ -127,6 +127,8 @@ export const readQueries: Record<string, Record<string, string>> = {
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
   listDocumentTargets: { name: 'Last' },
+  countDocumentPages: { of: 'file' },
+  showDocumentPage: { of: 'file' },
   getApprovalSums: { month: '2026-12' },
   getPayoutMonth: { month: '2026-12' },
   getClosing: { month: '2026-12' },
@@ -168,7 +170,12 @@ export async function readEverything(
   const seen: Seen[] = []
   for (const [name, endpoint] of of) {
     for (const who of as) {
-      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID(), report: 'variance' }
+      const params = {
+        id: idOf(ids, endpoint) || randomUUID(),
+        fileId: ids.file || randomUUID(),
+        report: 'variance',
+        page: '1',
+      }
       const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
       seen.push({ ...answer, who, name })
     }

@@ -98,6 +98,7 @@ export const listDocuments = endpoint({
     state: z.enum(documentStates, 'validation.invalid').optional(),
     kind: z.enum(documentKinds, 'validation.invalid').optional(),
     cabinetId: idSchema.optional(),
+    contractId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(personDocument) },

@@ -12,8 +12,7 @@ const document = (state: DocumentState, more: object = {}) => ({
   ...{ cabinet_id: 'own', direction: 'to_person' as const, state, sent_at: state === 'draft' ? null : new Date() },
   ...{ is_to_acknowledge: true, template_id: 'x', ...more },
 })
-const allowed = (actions: object) =>
-  Object.entries(actions).flatMap(([name, may]) => (may === true ? [name] : []))
+const allowed = (actions: object) => Object.entries(actions).flatMap(([name, may]) => (may === true ? [name] : []))
 
 test('a document is seen by its person once it was sent, by staff always, by nobody else', () => {
   expect(maySee(person, document('draft'))).toBe(false)

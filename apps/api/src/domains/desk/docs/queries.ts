@@ -17,6 +17,7 @@ export type EvidenceRow = Selectable<Database['document_acknowledgement']>
 
 export interface DocumentFilter {
   cabinetId?: string | undefined
+  contractId?: string | undefined
   state?: DocumentState | undefined
   states?: readonly DocumentState[] | undefined
   kind?: DocumentKind | undefined
@@ -34,11 +35,21 @@ export async function listDocumentRows(
   after: string | undefined,
   limit: number,
 ): Promise<DocumentRow[]> {
-  const { cabinetId, state, states, kind, direction, isSeenByPerson = false, isToAcknowledge = false } = filter
+  const {
+    cabinetId,
+    contractId,
+    state,
+    states,
+    kind,
+    direction,
+    isSeenByPerson = false,
+    isToAcknowledge = false,
+  } = filter
   return reader
     .selectFrom('document')
     .selectAll()
     .$if(cabinetId !== undefined, (query) => query.where('cabinet_id', '=', cabinetId ?? ''))
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
@@ -51,6 +62,27 @@ export async function listDocumentRows(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** What waits for somebody's answer: how many, and the newest. */
+export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {
+  const waiting = reader
+    .selectFrom('document')
+    .where('cabinet_id', '=', cabinetId)
+    .where('state', 'in', ['sent', 'viewed'])
+    .where('is_to_acknowledge', '=', true)
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const items = await waiting.select(['id', 'title']).orderBy('id', 'desc').limit(most).execute()
+  return { count, items }
+}
+
+/** What people have handed in and nobody has checked. */
+export async function countHandedIn(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('document')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
+    .where('state', '=', 'uploaded')
+    .executeTakeFirstOrThrow()
 }
 
 export async function findDocumentRow(reader: Reader, id: string): Promise<DocumentRow | undefined> {

@@ -16,11 +16,18 @@ import { type DocumentFilter, type DocumentRow, findDocumentRow, listDocumentRow
 /** A page of documents, newest first. A person's filter can only narrow. */
 export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader, _effects, session, query) => {
   const own = session.role === 'staff' ? undefined : session.cabinetId
-  const { cabinetId = own, state, kind } = query
+  const { cabinetId = own, contractId, state, kind } = query
   if (own !== undefined && cabinetId !== own) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const filter = { cabinetId, state, kind, isSeenByPerson: own !== undefined, ...scopeOf(session, query.scope) }
+  const filter = {
+    cabinetId,
+    contractId,
+    state,
+    kind,
+    isSeenByPerson: own !== undefined,
+    ...scopeOf(session, query.scope),
+  }
   const rows = await listDocumentRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
@@ -85,7 +92,12 @@ async function fileOf(reader: Reader, effects: Pick<Effects, 'files' | 'log'>, f
 }
 
 /** How many pages of a file or scan can be shown as pictures. @throws Failure 404 as getDocument · 409 it can't be drawn · 503 */
-export const countDocumentPages: ReadCase<typeof spec.countDocumentPages> = async (reader, effects, session, asked) => {
+export const countDocumentPages: ReadCase<typeof spec.countDocumentPages, 'files' | 'log'> = async (
+  reader,
+  effects,
+  session,
+  asked,
+) => {
   const { pages } = await pageOf(reader, effects, session, { ...asked, page: 0 })
   return { pages, shownPages: Math.min(pages, mostShownPages) }
 }

@@ -331,6 +331,7 @@ const ofNobody = [
   'quota_use',
   'quota_reach',
   'file_space',
+  'file_to_remove',
   'lesson_day',
   ...['lesson_day_change', 'ledger_account_change'],
   ...[

@@ -20,10 +20,16 @@ export const documentHistoryQuery = (id: string) =>
 const fetchKept = (id: string, which: 'file' | 'scan') =>
   fetchFile(which === 'file' ? spec.downloadDocument : spec.downloadDocumentScan, { params: { id } })
 
-/** A picture, to be shown; it never changes. */
-export const pictureQuery = (id: string, which: 'file' | 'scan') => ({
-  queryKey: keys.one(id, 'picture', which),
-  queryFn: () => fetchKept(id, which),
+/** How many pages can be shown. A file never changes, so nothing is asked twice. */
+export const pagesQuery = (id: string, which: 'file' | 'scan') => ({
+  ...queryOf(keys.one(id, 'pages', which), spec.countDocumentPages, { params: { id }, query: { of: which } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A page as a picture. */
+export const pageQuery = (id: string, which: 'file' | 'scan', page: number) => ({
+  queryKey: keys.one(id, 'page', which, String(page)),
+  queryFn: () => fetchFile(spec.showDocumentPage, { params: { id, page: String(page) }, query: { of: which } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -1,7 +1,7 @@
 import {
   acknowledgeDocument,
+  countDocumentPages,
   declineDocument,
-  downloadDocument,
   getDocument,
   getDocumentTemplate,
   handInDocument,
@@ -13,6 +13,7 @@ import {
   publishDocumentTemplate,
   requestDocumentCode,
   sendDocument,
+  showDocumentPage,
   type WholeDocument,
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
@@ -21,7 +22,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { DocsPage } from './docs-page.tsx'
 
@@ -98,9 +99,41 @@ test('of an uploaded picture the picture is shown', async () => {
   answer(getDocument, {
     data: { ...document, blocks: null, file: { ...document.file, mediaType: 'image/png', name: 'приказ.png' } },
   })
-  answer(downloadDocument, 'bytes')
+  answer(countDocumentPages, { data: { pages: 1, shownPages: 1 } })
+  answer(showDocumentPage, 'bytes')
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
   expect(await screen.findByRole('img', { name: 'приказ.png' })).toBeDefined()
+})
+
+test('the pages of an uploaded PDF are shown as pictures, and how many more the file has', async () => {
+  answer(getDocument, { data: { ...document, blocks: null } })
+  // First, because its path would also answer the count.
+  const asked = answer(countDocumentPages, { data: { pages: 33, shownPages: 2 } })
+  answer(showDocumentPage, 'bytes')
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByRole('img', { name: 'Страница 2 из 33: Согласие.pdf' })).toBeDefined()
+  expect(screen.getByText('Показано страниц: 2 из 33, остальные — в файле')).toBeDefined()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ of: 'file' })
+})
+
+test('pages that can’t be drawn say so, and the file is still there to be saved', async () => {
+  answer(getDocument, { data: { ...document, blocks: null } })
+  refuse(countDocumentPages, 409, {
+    code: 'document_not_drawn',
+    message: 'Страницы этого файла не показать',
+    errors: {},
+  })
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByText('Страницы этого файла не показать')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Скачать' })).toBeDefined()
+})
+
+test('executors are led to their card with a diploma', async () => {
+  answer(listContracts, { data: [], nextCursor: null })
+  await renderScreen(<DocsPage />, { user: executor, path: '/docs' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Передать документ' }))
+  const link = await screen.findByRole('link', { name: 'Диплом и справки добавляют на странице своей карточки' })
+  expect(link.getAttribute('href')).toBe('/dashboard/profile')
 })
 
 test('what waits stands in one view: documents, and contracts', async () => {

@@ -8,24 +8,25 @@ import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { pictureQuery, useSaveKept } from './api.ts'
+import { WhenNear } from '../../../ui/when-near.tsx'
+import { pageQuery, pagesQuery, useSaveKept } from './api.ts'
 import classes from './docs.module.css'
 
 interface Props {
   id: string
   which: 'file' | 'scan'
   file: WholeDocument['file']
-  /** Whether it is shown as well as saved; a picture alone is. */
+  /** Whether it is shown as well as saved. */
   isShown: boolean
 }
 
-/** A file of a document: its name, the button that saves it, and a picture as such. */
+/** A file of a document: its name, the button that saves it, and its pages as pictures. */
 export function KeptFile({ id, which, file, isShown }: Props) {
   const { t } = useTranslation('docs')
   const save = useSaveKept(id, which, file.name)
   return (
     <div className={classes.form}>
-      {isShown && file.mediaType.startsWith('image/') && <Picture id={id} which={which} name={file.name} />}
+      {isShown && <Pages id={id} which={which} name={file.name} />}
       <div className={classes.file}>
         <Button
           variant="default"
@@ -46,16 +47,42 @@ export function KeptFile({ id, which, file, isShown }: Props) {
   )
 }
 
-function Picture({ id, which, name }: Pick<Props, 'id' | 'which'> & { name: string }) {
-  const query = useQuery(pictureQuery(id, which))
+type Whose = Pick<Props, 'id' | 'which'> & { name: string }
+
+/** Pages are drawn by the server, so that no document of somebody else is opened on this page. One that can't be drawn is only saved. */
+function Pages({ id, which, name }: Whose) {
+  const { t } = useTranslation('docs')
+  const query = useQuery(pagesQuery(id, which))
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
+      {({ data: { pages, shownPages } }) => (
+        <div className={classes.form}>
+          {Array.from({ length: shownPages }, (_, index) => (
+            <WhenNear key={index} placeholder={<BlockSkeleton height={20} />}>
+              <Page
+                id={id}
+                which={which}
+                page={index + 1}
+                name={pages === 1 ? name : t('page_of', { page: index + 1, pages, name })}
+              />
+            </WhenNear>
+          ))}
+          {shownPages < pages && <p className={classes.muted}>{t('more_pages', { count: shownPages, pages })}</p>}
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function Page({ id, which, page, name }: Whose & { page: number }) {
+  return (
+    <QueryView query={useQuery(pageQuery(id, which, page))} skeleton={<BlockSkeleton height={20} />}>
       {(blob) => <Shown blob={blob} name={name} />}
     </QueryView>
   )
 }
 
-/** The server has drawn the picture anew, so that nothing but pixels is in it. */
+/** The server has drawn the picture, so that nothing but pixels is in it. */
 function Shown({ blob, name }: { blob: Blob; name: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -19,6 +19,11 @@ export const manifest: DomainManifest = {
       lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
     },
   ],
+  slots: {
+    'contract.documents': {
+      lazy: () => import('./contract-documents.tsx').then((module) => module.ContractDocuments),
+    },
+  },
   menu: [{ order: 110, icon: IconFiles, label: 'documents', path: 'docs', key: 'd' }],
   states: {
     document: {
