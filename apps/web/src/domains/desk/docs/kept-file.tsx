@@ -57,14 +57,9 @@ function Pages({ id, which, name }: Whose) {
     <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
       {({ data: { pages, shownPages } }) => (
         <div className={classes.form}>
-          {Array.from({ length: shownPages }, (_, index) => (
-            <WhenNear key={index} placeholder={<BlockSkeleton height={20} />}>
-              <Page
-                id={id}
-                which={which}
-                page={index + 1}
-                name={pages === 1 ? name : t('page_of', { page: index + 1, pages, name })}
-              />
+          {Array.from({ length: shownPages }, (_, index) => index + 1).map((page) => (
+            <WhenNear key={page} placeholder={<BlockSkeleton height={20} />}>
+              <Page id={id} which={which} page={page} name={pages === 1 ? name : t('page_of', { page, pages, name })} />
             </WhenNear>
           ))}
           {shownPages < pages && <p className={classes.muted}>{t('more_pages', { count: shownPages, pages })}</p>}

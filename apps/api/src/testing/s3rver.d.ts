@@ -1,6 +1,6 @@
 // The package has no types; these are of what is used of it.
 declare module '@20minutes/s3rver' {
-  export default class S3rver {
+  class S3rver {
     constructor(options: {
       port: number
       address: string
@@ -11,4 +11,5 @@ declare module '@20minutes/s3rver' {
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }
+  export = S3rver
 }
