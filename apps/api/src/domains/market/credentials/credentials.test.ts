@@ -4,7 +4,7 @@ import type { Credential } from '@navyk/api-spec/market/credentials'
 import { listRespondents } from '@navyk/api-spec/market/offers'
 import { getOwnCard } from '@navyk/api-spec/market/profiles'
 import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
-import { listCandidates } from '@navyk/api-spec/market/matching'
+import { inviteExecutors, listCandidates } from '@navyk/api-spec/market/matching'
 import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { listReadings } from '@navyk/api-spec/views/oversight'
 import { getHome } from '@navyk/api-spec/views/home'
@@ -24,7 +24,7 @@ import {
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import type { ReadingRecorder } from '../../views/oversight/record-readings.ts'
+import type { ReadingRecorder } from '../../views/oversight/index.ts'
 import { listCredentials } from './list-credentials.ts'
 
 let t: TestApp
@@ -421,14 +421,21 @@ describe('what others see', () => {
     expect(Object.keys(seen)).not.toContain('checked')
   })
 
-  test('the matching desk names all kinds that count', async () => {
+  test('the matching desk names all kinds that count, beside what it says of an invitation', async () => {
     const { executor, manager } = t.people
     await saveCard(executor)
     for (const kind of kinds) await checkedCredential(t, { kind })
     const offer = await publishOffer(t, {})
     const { data } = (await t.call(listCandidates, { as: manager, params: { id: offer.id } })).body
     const found = data.find(({ id }: { id: string }) => id === executor.cabinetId)
-    expect(found.checked).toEqual([...kinds].toSorted())
+    expect(found).toMatchObject({ checked: [...kinds].toSorted(), refusal: null })
+    // They stay there when the same row says why the person can't be invited.
+    const body = { executorIds: [executor.cabinetId] }
+    await t.call(inviteExecutors, { as: manager, params: { id: offer.id }, body })
+    const invited = (await t.call(listCandidates, { as: manager, params: { id: offer.id } })).body.data
+    expect(invited.find(({ id }: { id: string }) => id === executor.cabinetId)).toMatchObject({
+      ...{ checked: [...kinds].toSorted(), isInvited: true, refusal: 'invited' },
+    })
   })
 
   test('one that waits, was refused or has expired gives no mark', async () => {

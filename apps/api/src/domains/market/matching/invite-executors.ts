@@ -1,3 +1,4 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { InviteRefusal } from '@navyk/api-spec/market/matching'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -33,7 +34,7 @@ export async function refusalsToInvite(
   now: Date,
 ): Promise<Map<string, InviteRefusal | undefined>> {
   const standings = await listStandings(reader, [...executorIds, row.customer_id])
-  const cards = await listCards(reader, executorIds)
+  const cards = await listCards(reader, executorIds, businessDate(now))
   const dismissed = await listDismissers(reader, row.id)
   const absences = await listAbsencesBetween(reader, executorIds, now, new Date(now.getTime() + 1))
   const away = new Set(absences.map(({ executor_id }) => executor_id))

@@ -73,7 +73,7 @@ export const listGapCandidates: ReadCase<typeof spec.listGapCandidates, 'clock'>
   if (!gap) throw notFound()
   const people = await listPeople(reader, [gap.customer_id, gap.executor_id])
   const notAccount = people.get(gap.customer_id)?.accountId ?? gap.customer_id
-  const all = await listTeachersOf(reader, gap.subject, notAccount, mostCompared)
+  const all = await listTeachersOf(reader, { subject: gap.subject, notAccount, today: businessDate(now) }, mostCompared)
   const cards = all.filter(({ cabinet_id }) => cabinet_id !== gap.executor_id)
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
   const free = await freeTimesOf(reader, ids, now)
@@ -87,7 +87,7 @@ export const listGapCandidates: ReadCase<typeof spec.listGapCandidates, 'clock'>
       runningContracts: load?.running ?? 0,
       heldLessons: load?.held ?? 0,
       missedLessons: load?.missed ?? 0,
-      ...{ hasResponded: false, isInvited: false },
+      ...{ hasResponded: false, isInvited: false, checked: card.checked },
       refusal: away.some(({ executor_id }) => executor_id === card.cabinet_id) ? 'away' : null,
     }
   })

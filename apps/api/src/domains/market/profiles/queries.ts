@@ -15,7 +15,7 @@ export const checkedKindsOn = (today: string): RawBuilder<CredentialKind[]> => s
   order by credential.kind
 )`
 
-export async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
+async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
   return reader.selectFrom('executor_profile').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
 }
 

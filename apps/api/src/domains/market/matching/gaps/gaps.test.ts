@@ -6,6 +6,7 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
+import { checkedCredential } from '../../../../testing/credentials.ts'
 import { executorCards } from '../../../../testing/executor-cards.ts'
 import { countStatements } from '../../../../testing/lessons.ts'
 import { createContract, teach, type TestContract } from '../../../../testing/teaching.ts'
@@ -153,15 +154,16 @@ test('a draft of the next contract shows who takes over; cancelled, it leaves th
   expect(await gapOf(id)).toMatchObject({ state: 'open', canHandOver: true })
 })
 
-test('who suits is who is free at the very times, not only on the day', async () => {
+test('who suits is who is free at the very times, not only on the day; what was checked of them stands there', async () => {
   const { otherExecutor, both, manager } = t.people
   await saveCard(otherExecutor, { week: [{ weekday: 2, from: '16:00', to: '17:00' }] })
   await saveCard(both, { week: [{ weekday: 2, from: '16:01', to: '20:00' }] })
+  await checkedCredential(t, { kind: 'npd_registration' }, otherExecutor)
   const { id } = await endingContract()
   const { body } = await t.call(spec.listGapCandidates, { as: manager, params: { id } })
   expect(body.data).toMatchObject([
-    { id: otherExecutor.cabinetId, days: 1, wantedDays: 1, misfits: [] },
-    { id: both.cabinetId, days: 0, misfits: ['hours'] },
+    { id: otherExecutor.cabinetId, days: 1, wantedDays: 1, misfits: [], checked: ['npd_registration'] },
+    { id: both.cabinetId, days: 0, misfits: ['hours'], checked: [] },
   ])
 })
 
