@@ -7,7 +7,7 @@ import {
   productionChannelFaults,
   readChannels,
 } from './channel-settings.ts'
-import { demoFileFaults, fileFaults, fileSettings, readFileKeeping } from './file-settings.ts'
+import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from './file-settings.ts'
 import type { FileKeeping } from './platform/file-store/index.ts'
 import {
   demoPaymentFaults,
@@ -205,7 +205,7 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   if (!value.DATABASE_URL)
     faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
-  faults.push(...productionChannelFaults(value), ...productionPaymentFaults(value))
+  faults.push(...productionChannelFaults(value), ...productionPaymentFaults(value), ...productionFileFaults(value))
   return faults
 }
 

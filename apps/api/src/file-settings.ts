@@ -51,10 +51,16 @@ export function fileFaults(given: Given): string[] {
 }
 
 /** Nothing leaves this machine in demo mode. */
-export function demoFileFaults({ S3_ENDPOINT: endpoint }: Given): string[] {
-  if (endpoint === undefined || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(endpoint).hostname)) return []
-  return ['S3_ENDPOINT must be an address on this machine in demo mode']
-}
+export const demoFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
+  endpoint === undefined || isHere(endpoint) ? [] : ['S3_ENDPOINT must be an address on this machine in demo mode']
+
+/** Papers of people go over a network enciphered alone. */
+export const productionFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
+  endpoint === undefined || endpoint.startsWith('https:') || isHere(endpoint)
+    ? []
+    : ['S3_ENDPOINT must begin with https in production, unless it is on this machine']
+
+const isHere = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** @param root what a relative folder is meant from */
 export function readFileKeeping(given: Given, root: string): FileKeeping {

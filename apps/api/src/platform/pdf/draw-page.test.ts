@@ -18,8 +18,9 @@ const pdf = async (rows: number) => ({ mediaType: 'application/pdf', bytes: awai
 test('a page of a PDF is drawn as a picture on white, as wide as a screen shows', async () => {
   const { pages, picture } = await drawPage(await pdf(200), 1, 'test')
   expect(pages).toBeGreaterThan(2)
-  const { format, width, hasAlpha } = await sharp(picture).metadata()
-  expect([format, width, hasAlpha]).toEqual(['webp', 1200, false])
+  const { format, width = 0, hasAlpha } = await sharp(picture).metadata()
+  // A part of a point is left out.
+  expect([format, width > 1198 && width <= 1200, hasAlpha]).toEqual(['webp', true, false])
   const { channels } = await sharp(picture).stats()
   // Text on white: neither empty nor black.
   expect([channels[0]?.max, (channels[0]?.mean ?? 0) > 200, (channels[0]?.min ?? 255) < 100]).toEqual([255, true, true])

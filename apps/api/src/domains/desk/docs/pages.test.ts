@@ -93,7 +93,7 @@ describe('pages of a file that was uploaded', () => {
 
   test('are asked for by number and by file or scan', async () => {
     const { id } = await handIn(await paper(1))
-    for (const number of ['0', '-1', 'x', '100']) expect((await page(id, number)).status).toBe(422)
+    for (const number of ['0', '-1', 'x', '100']) expect((await page(id, number)).status).toBe(404)
     expect((await page(id, 1, contract.customer, 'other')).status).toBe(422)
     expect((await page(id, 1, contract.customer, 'scan')).status).toBe(404)
   })

@@ -132,6 +132,7 @@ test('one thing that waits leads to its page, several lead to their list', async
         count: 1,
         items: [{ id: idOf(2), number: 5, ...course, person: lesson.person }],
       },
+      documentsToAnswer: { count: 1, items: [{ id: idOf(6), title: 'Rules' }] },
       plansToFinish: { count: 1, items: [{ id: idOf(3), ...course, month: '2026-12', state: 'returned' }] },
       plansToDraft: { count: 2, items: [{ id: idOf(2), ...course, month: '2026-12' }] },
       workReport: { id: idOf(4), month: '2026-10', isReturned: false },
@@ -142,6 +143,7 @@ test('one thing that waits leads to its page, several lead to their list', async
   expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
     ['3 lessons need their outcome', '/dashboard/lesson-list?view=unclosed'],
     ['A contract is waiting for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
+    ['1 document waits for your answer', `/dashboard/docs?id=${idOf(6)}`],
     ['A plan was returned for changes', `/dashboard/plan-report/${idOf(3)}`],
     ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
     ['The lesson accounting for October 2026 can be handed in', `/dashboard/work-report/${idOf(4)}`],
