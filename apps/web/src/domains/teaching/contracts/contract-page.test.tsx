@@ -116,7 +116,7 @@ test('a running contract is headed by its learner and begins with what goes on',
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Савицкий Миша')
   expect(await screen.findByText('3 из 4')).toBeTruthy()
   expect(await screen.findByText('Запланированных занятий нет.')).toBeTruthy()
-  const ask = screen.getByRole('link', { name: 'Задать вопрос' })
+  const ask = await screen.findByRole('link', { name: 'Задать вопрос' })
   expect(ask.getAttribute('href')).toContain(`contract=${contract.id}`)
   expect(await screen.findByText(/Здесь появятся ваши вопросы об этом договоре/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
