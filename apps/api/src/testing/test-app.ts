@@ -18,7 +18,7 @@ import { listMessages } from '../platform/outbox/index.ts'
 import { silentQueue } from '../platform/queue/index.ts'
 import { withTasksAtOnce } from '../platform/queue/tasks-at-once.ts'
 import type { Services } from '../platform/services.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { databasesWith } from './fresh-database.ts'
 import { playedProvider } from './played-provider.ts'
 import { secretKeeper } from './secret-keeper.ts'
 
@@ -61,32 +61,12 @@ export const testPassword = 'Correct-horse-42'
 
 /** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
 export async function testApp(connection?: Connection, options: Pick<AppOptions, 'telegramWebhookSecret'> = {}) {
-  const database = connection ?? (await freshDatabase())
-  const clock = settableClock(new Date('2026-11-20T09:00:00Z'))
-  const ids = randomIds(clock)
-  const secrets = secretKeeper()
-  const log = createLogger('trace', { write: secrets.readLog })
-  const effects = {
-    clock,
-    ids,
-    queue: silentQueue,
-    texts: loadAllTexts(),
-    log,
-    secret: 'a secret of the tests, 32 characters',
-    publicUrl: 'https://navyk.test',
-    oldSecrets: ['a secret of before, of 32 characters'],
-  }
-  const played = playedProvider()
-  const services = withTasksAtOnce(
-    createServices(database, effects, {
-      mode: 'demo',
-      smsPerDay: 1000,
-      paymentProviders: [played.provider],
-    }),
-    allTasks,
-  )
+  const { connection: database, made } = connection
+    ? { connection, made: await withPeople(connection) }
+    : await databasesWithPeople()
+  const people = structuredClone(made)
+  const { services, secrets, played, clock } = testServices(database)
   const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
-  const people = await createPeople(services)
 
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {
     const needsKey = endpoint.limits?.idempotent === true && options.key !== null
@@ -161,6 +141,44 @@ function urlOf(path: string, options: TestCall): string {
   const query = new URLSearchParams(options.query).toString()
   return query ? `${filled}?${query}` : filled
 }
+
+const texts = loadAllTexts()
+
+const start = new Date('2026-11-20T09:00:00Z')
+
+/** What the API works with, over `database`. */
+function testServices(database: Connection, clock = settableClock(start), ids = randomIds(clock)) {
+  const secrets = secretKeeper()
+  const effects = {
+    clock,
+    ids,
+    queue: silentQueue,
+    texts,
+    log: createLogger('trace', { write: secrets.readLog }),
+    secret: 'a secret of the tests, 32 characters',
+    publicUrl: 'https://navyk.test',
+    oldSecrets: ['a secret of before, of 32 characters'],
+  }
+  const played = playedProvider()
+  const services = withTasksAtOnce(
+    createServices(database, effects, { mode: 'demo', smsPerDay: 1000, paymentProviders: [played.provider] }),
+    allTasks,
+  )
+  return { services, secrets, played, clock }
+}
+
+/** Makes the people of the tests, with ids of a millisecond before, so that all others come after them. Their making may
+ *  leave no secret in the log either. */
+async function withPeople(database: Connection) {
+  const before = settableClock(new Date(start.getTime() - 1))
+  const { services, secrets } = testServices(database, settableClock(start), randomIds(before))
+  const people = await createPeople(services)
+  secrets.learnPeople(Object.values(people))
+  secrets.refuseLeaks()
+  return people
+}
+
+const databasesWithPeople = databasesWith(withPeople)
 
 /** One person of each kind; `both` is one account with an executor's and a customer's cabinet. */
 async function createPeople(services: Services) {

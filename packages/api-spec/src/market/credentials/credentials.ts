@@ -72,6 +72,13 @@ const checkers = { session: 'required', roles: ['staff'], permissions: ['manager
 /** Those that wait for a check, or those that expire soon or have expired. */
 export const credentialScopes = ['waiting', 'expiring'] as const
 
+const filter = {
+  scope: z.enum(credentialScopes, 'validation.invalid').optional(),
+  kind: credentialKindSchema.optional(),
+  /** Beginnings of the executor's first or last name. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listCredentials = endpoint({
   method: 'GET',
   path: '/frontend-api/credentials',
@@ -79,12 +86,22 @@ export const listCredentials = endpoint({
     'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
   ...readers,
   query: z.strictObject({
-    scope: z.enum(credentialScopes, 'validation.invalid').optional(),
-    kind: credentialKindSchema.optional(),
+    ...filter,
     executorId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(credential) },
+})
+
+/** A workbook, not JSON. */
+export const downloadCredentials = endpoint({
+  method: 'GET',
+  path: '/frontend-api/credentials/workbook',
+  summary: 'Credentials as a workbook, narrowed and ordered as the list is',
+  ...checkers,
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getCredential = endpoint({

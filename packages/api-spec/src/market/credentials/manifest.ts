@@ -9,6 +9,7 @@ export const manifest = {
   },
   ids: { credential: 'credentials' },
   notices: { topic: 'credentials', about: 'credential', to: ['executor', 'staff'], order: 17 },
+  savedViews: ['credentials'],
   readings: { credentials: 'credentials' },
 } as const satisfies SpecManifest
 

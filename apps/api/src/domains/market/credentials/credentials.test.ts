@@ -9,6 +9,7 @@ import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { listReadings } from '@navyk/api-spec/views/oversight'
 import { getHome } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
 import { publishOffer, respond } from '../../../testing/agreements.ts'
@@ -344,6 +345,18 @@ describe('reading', () => {
     expect(await list(manager, { kind: 'police_certificate' })).toHaveLength(1)
   })
 
+  test('they are found by the beginnings of the executor’s names', async () => {
+    const { executor, otherExecutor, manager } = t.people
+    const [own, theirs] = [await uploadCredential(t), await uploadCredential(t, {}, otherExecutor)]
+    const found = async (search: string, as = manager) => (await list(as, { search })).map(({ id }) => id)
+    expect(await found('last-exec FIRST')).toEqual([own.id])
+    expect(await found('exec')).toEqual([])
+    expect(await found(' ')).toEqual([theirs.id, own.id])
+    expect(await found('last-other', executor)).toEqual([])
+    const query = { search: 'а'.repeat(101) }
+    expect((await t.call(spec.listCredentials, { as: manager, query })).status).toBe(422)
+  })
+
   test('after the last day a confirmed one is expired', async () => {
     const { manager } = t.people
     const checked = await checkedCredential(t, { kind: 'npd_registration', validUntil: today() })
@@ -386,6 +399,42 @@ describe('reading', () => {
       (await t.call(getHome, { as })).body.data.queue.map(({ kind }: { kind: string }) => kind)
     for (const as of [manager, administrator]) expect(await queueOf(as)).toContain('executor_credentials')
     expect(await queueOf(accountant)).not.toContain('executor_credentials')
+  })
+})
+
+describe('the workbook of credentials', () => {
+  const sheetOf = async (query: Record<string, string> = {}) => {
+    const answer = await t.call(spec.downloadCredentials, { as: t.people.manager, query })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    return sheet?.data ?? []
+  }
+
+  test('has what the list has, with texts as texts and days as days', async () => {
+    const { otherExecutor } = t.people
+    await checkedCredential(t, { issuer: '=1+1', validUntil: '2027-01-31' })
+    await uploadCredential(t, { kind: 'police_certificate', number: '' }, otherExecutor)
+    const [head, waiting, checked, ...more] = await sheetOf()
+    expect(more).toEqual([])
+    expect(head?.slice(0, 4)).toEqual(['Исполнитель', 'Документ', 'Номер', 'Кем выдан'])
+    const day = new Date(today())
+    expect(checked).toEqual([
+      ...['Last-executor First-executor', 'Диплом', 'А 1234567', '=1+1', new Date('2015-06-30')],
+      ...[new Date('2027-01-31'), 'Проверен', day, day, null],
+    ])
+    expect(waiting?.slice(1, 9)).toEqual([
+      ...['Справка об отсутствии судимости', null, 'БГУ', new Date('2015-06-30'), null, 'На проверке', day, null],
+    ])
+    expect(await sheetOf({ scope: 'waiting', kind: 'diploma' })).toHaveLength(1)
+    expect(await sheetOf({ search: 'last-executor' })).toHaveLength(2)
+  })
+
+  test('is for those who check, and for a filter that there is', async () => {
+    for (const name of ['customer', 'executor', 'accountant'] as const) {
+      expect((await t.call(spec.downloadCredentials, { as: t.people[name] })).status).toBe(403)
+    }
+    expect((await t.call(spec.downloadCredentials, {})).status).toBe(401)
+    const query = { scope: 'чужие' }
+    expect((await t.call(spec.downloadCredentials, { as: t.people.manager, query })).status).toBe(422)
   })
 })
 

@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/market/credentials'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
+import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { addCredentialFile, getCredentialFile, removeCredentialFile, removeUnsentFiles } from './files.ts'
@@ -19,6 +20,7 @@ const removeUnsentTask = 'remove-unsent-credential-files'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listCredentials, listCredentials),
+    download(spec.downloadCredentials, downloadCredentials),
     read(spec.getCredential, getCredential),
     write(spec.uploadCredential, uploadCredential),
     write(spec.removeCredential, removeCredential),

@@ -1,7 +1,7 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ExecutorCredentialTable } from './tables.ts'
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]
@@ -34,6 +34,8 @@ function selectCredentials(reader: Reader, today: string) {
 export interface CredentialFilter {
   executorId?: string | undefined
   kind?: CredentialKind | undefined
+  /** Beginnings of the executor's names; empty for all. */
+  names?: string[]
   isWaiting?: boolean
   /** Confirmed ones whose last day is this one or before. */
   lastDayTo?: string | undefined
@@ -44,10 +46,11 @@ export interface CredentialFilter {
 }
 
 export async function listCredentialRows(reader: Reader, today: string, filter: CredentialFilter) {
-  const { executorId, kind, isWaiting = false, lastDayTo, order, after } = filter
+  const { executorId, kind, names = [], isWaiting = false, lastDayTo, order, after } = filter
   return selectCredentials(reader, today)
     .$if(executorId !== undefined, (query) => query.where('credential.executor_id', '=', executorId ?? ''))
     .$if(kind !== undefined, (query) => query.where('credential.kind', '=', kind ?? 'diploma'))
+    .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
     .$if(isWaiting, (query) => query.where('credential.state', '=', 'uploaded'))
     .$if(lastDayTo !== undefined, (query) =>
       query.where('credential.state', '=', 'confirmed').where('credential.valid_until', '<=', lastDayTo ?? ''),

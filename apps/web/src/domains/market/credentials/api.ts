@@ -1,13 +1,22 @@
 import * as spec from '@navyk/api-spec/market/credentials'
-import type { FilterOf } from '../../../app/calls/query.ts'
+import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('credentials')
 
 export const credentialsQuery = (filter: FilterOf<typeof spec.listCredentials>) =>
   listOf(keys.of('list', filter), spec.listCredentials, filter)
+
+export type CredentialFilter = FilterOf<typeof spec.downloadCredentials>
+
+/** Saves credentials, narrowed as the list is, as a workbook. */
+export const useWorkbook = (filter: CredentialFilter) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(spec.downloadCredentials, { query: filter }), 'navyk-credentials.xlsx'),
+  })
 
 export const credentialQuery = (id: string) => queryOf(keys.one(id), spec.getCredential, { params: { id } })
 

@@ -1,20 +1,24 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
-import { credentialScopes } from '@navyk/api-spec/market/credentials'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
 import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { credentialsQuery } from './api.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { type CredentialFilter, credentialsQuery } from './api.ts'
 import { CredentialBadge, useLastDay } from './credential-facts.tsx'
+import { credentialViewNames, useCredentialFilter } from './credential-filters.ts'
 
 const credentialDialog = lazyPart(async () => (await import('./credential-dialog.tsx')).CredentialDialog)
 
@@ -22,16 +26,16 @@ const credentialDialog = lazyPart(async () => (await import('./credential-dialog
 export function CredentialList() {
   const { t } = useTranslation('credentials')
   const words = useWords()
-  const [{ show, kind, credential }, change] = useFilters(['show', 'kind', 'credential'])
-  const scope = show === '' ? 'waiting' : credentialScopes.find((each) => each === show)
-  const wanted = credentialKinds.find((each) => each === kind)
-  const query = useInfiniteQuery({ ...credentialsQuery({ scope, kind: wanted }), placeholderData: keepPreviousData })
-  const columns = useColumns()
-  const search = new URLSearchParams({
-    tab: 'credentials',
-    ...(show !== '' && { show }),
-    ...(wanted && { kind: wanted }),
-  })
+  const [{ credential }, change] = useFilters(['credential'])
+  const [search] = useSearchParams()
+  const filter = useCredentialFilter()
+  const query = useInfiniteQuery({ ...credentialsQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('credential', id)
+    return `/dashboard/contact-list?${next}`
+  }
   return (
     <>
       <ScopeSwitch
@@ -45,6 +49,7 @@ export function CredentialList() {
       />
       <FilterBar
         filters={[
+          { kind: 'search', name: 'search', label: t('search') },
           {
             kind: 'select',
             name: 'kind',
@@ -52,14 +57,17 @@ export function CredentialList() {
             options: credentialKinds.map((value) => ({ value, label: words.credential(value) })),
           },
         ]}
-      />
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="credentials" names={credentialViewNames} />
+      </FilterBar>
       <DataList
         label={t('list')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/contact-list?${search}&credential=${row.id}`}
-        empty={<EmptyState text={t(`none.${wanted ? 'filtered' : (scope ?? 'all')}`)} />}
+        rowLink={(row) => linkTo(row.id)}
+        empty={<NoCredentials filter={filter} />}
       />
       <OpenedPart
         of={credentialDialog}
@@ -69,6 +77,14 @@ export function CredentialList() {
       />
     </>
   )
+}
+
+/** There are none: at all, or with the filters. */
+function NoCredentials({ filter: { scope, kind, search } }: { filter: CredentialFilter }) {
+  const { t } = useTranslation('credentials')
+  if (kind === undefined && search === undefined) return <EmptyState text={t(`none.${scope ?? 'all'}`)} />
+  const link = { to: '/dashboard/contact-list?tab=credentials&show=all', label: t('show_all') }
+  return <EmptyState text={t('none.filtered')} link={link} />
 }
 
 function useColumns(): Column<Credential>[] {
@@ -91,6 +107,7 @@ function useColumns(): Column<Credential>[] {
       card: 'end',
       render: (row) => <DateText date={businessDate(new Date(row.uploadedAt))} />,
     },
+    { key: 'number', title: t('number'), width: 9, render: (row) => row.number || '—' },
     { key: 'until', title: t('valid_until'), width: 12, card: 'line', isNamed: true, render: lastDay },
     { key: 'state', title: t('state'), width: 12, card: 'state', render: (row) => <CredentialBadge of={row} /> },
   ]

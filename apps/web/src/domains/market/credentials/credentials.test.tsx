@@ -9,6 +9,7 @@ import {
   removeCredential,
   uploadCredential,
 } from '@navyk/api-spec/market/credentials'
+import { listSavedViews, saveView } from '@navyk/api-spec/people/saved-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -74,6 +75,40 @@ test('staff see first what waits, and look for what expires', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('kind')).toBe('diploma'))
 })
 
+test('a name is searched for, columns are left out, and the row that opens keeps both', async () => {
+  const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
+  const path = '/?tab=credentials&search=%D0%9A%D0%BE%D0%B2&hide=number'
+  await renderScreen(<CredentialList />, { user: staff, path })
+  const row = await screen.findByRole('link', { name: /Ковалевич Анна/ })
+  expect(asked[0]?.query.get('search')).toBe('Ков')
+  expect(screen.getByText('без срока')).toBeDefined()
+  expect(screen.queryByText('А 0417903')).toBeNull()
+  const query = new URL(row.getAttribute('href') ?? '', 'https://navyk.test').searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    ...{ tab: 'credentials', search: 'Ков', hide: 'number', credential: waiting.id },
+  })
+})
+
+test('where the filters leave none, all can be shown', async () => {
+  answer(listCredentials, { data: [], nextCursor: null })
+  await renderScreen(<CredentialList />, { user: staff, path: '/?tab=credentials&search=Ив' })
+  expect(await screen.findByText('По этим условиям документов нет.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toMatch(/tab=credentials&show=all$/)
+})
+
+test('filters are kept under a name', async () => {
+  answer(listSavedViews, { data: [] })
+  const saved = answer(saveView, {
+    data: { id: idOf(8), page: 'credentials', name: 'Дипломы', search: 'show=all&kind=diploma' },
+  })
+  await renderScreen(<CredentialList />, { user: staff, path: '/?tab=credentials&show=all&kind=diploma' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранённые виды' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Сохранить текущие фильтры' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Название/ }), 'Дипломы')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ page: 'credentials', search: 'show=all&kind=diploma' }))
+})
+
 test('nothing that waits is said in one sentence', async () => {
   answer(listCredentials, { data: [], nextCursor: null })
   await renderScreen(<CredentialList />, { user: staff })
@@ -118,7 +153,8 @@ test('when another was faster, the person is told', async () => {
 test('who may not check one is offered nothing', async () => {
   answer(getCredential, { data: { ...waiting, actions: { confirm: false, refuse: false, remove: false } } })
   await openAsStaff()
-  expect(await screen.findByText('А 0417903')).toBeDefined()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  expect(await dialog.findByText('А 0417903')).toBeDefined()
   for (const name of ['Подтвердить', 'Отказать']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { useUser } from '../../../app/session.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { ApplicationList } from '../../market/applications/index.ts'
-import { CredentialList } from '../../market/credentials/index.ts'
+import { CredentialList, useCredentialsWorkbook } from '../../market/credentials/index.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
 import { useClientFilter, useContactFilter } from './contact-filters.ts'
 import { ContactsFrame, type Way, WorkbookButton } from './contacts-frame.tsx'
@@ -37,12 +37,12 @@ function StaffPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const { permissions } = useUser()
   const [{ tab }] = useFilters(['tab'])
-  const workbook = useContactsWorkbook(useContactFilter())
+  const workbooks = { contacts: useContactsWorkbook(useContactFilter()), credentials: useCredentialsWorkbook() }
   const decides = permissions.includes('manager') || permissions.includes('administrator')
   const hasTabs = decides && way === 'contact-list'
   const section = hasTabs && (tab === 'applications' || tab === 'credentials') ? tab : 'contacts'
   return (
-    <ContactsFrame way={way} workbook={section === 'contacts' && <WorkbookButton workbook={workbook} />}>
+    <ContactsFrame way={way} workbook={section !== 'applications' && <WorkbookButton workbook={workbooks[section]} />}>
       {hasTabs && (
         <ScopeSwitch
           name="tab"
