@@ -70,8 +70,9 @@ function Pages({ id, which, name }: Whose) {
 }
 
 function Page({ id, which, page, name }: Whose & { page: number }) {
+  const query = useQuery(pageQuery(id, which, page))
   return (
-    <QueryView query={useQuery(pageQuery(id, which, page))} skeleton={<BlockSkeleton height={20} />}>
+    <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
       {(blob) => <Shown blob={blob} name={name} />}
     </QueryView>
   )
