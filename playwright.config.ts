@@ -23,6 +23,7 @@ const onBoth = ['**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts'
 const onDesktop = [
   '**/settings.spec.ts',
   '**/dragging.spec.ts',
+  '**/leaving-executor.spec.ts',
   '**/money/order-management.spec.ts',
   '**/money/payments.spec.ts',
   '**/payouts.spec.ts',

@@ -410,7 +410,8 @@ describe('the workbook of credentials', () => {
   }
 
   test('has what the list has, with texts as texts and days as days', async () => {
-    const { otherExecutor } = t.people
+    const { executor, otherExecutor } = t.people
+    const { firstName, lastName } = executor.session
     await checkedCredential(t, { issuer: '=1+1', validUntil: '2027-01-31' })
     await uploadCredential(t, { kind: 'police_certificate', number: '' }, otherExecutor)
     const [head, waiting, checked, ...more] = await sheetOf()
@@ -418,7 +419,7 @@ describe('the workbook of credentials', () => {
     expect(head?.slice(0, 4)).toEqual(['Исполнитель', 'Документ', 'Номер', 'Кем выдан'])
     const day = new Date(today())
     expect(checked).toEqual([
-      ...['Last-executor First-executor', 'Диплом', 'А 1234567', '=1+1', new Date('2015-06-30')],
+      ...[`${lastName} ${firstName}`, 'Диплом', 'А 1234567', '=1+1', new Date('2015-06-30')],
       ...[new Date('2027-01-31'), 'Проверен', day, day, null],
     ])
     expect(waiting?.slice(1, 9)).toEqual([

@@ -6,11 +6,14 @@ import {
   getContract,
   getContractDocument,
   giveEndNotice,
+  listPossibleExecutors,
   pauseContract,
   proposeContractChange,
   refuseContractChange,
   startingPolicy,
+  startSuccessor,
 } from '@navyk/api-spec/teaching/contracts'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -264,4 +267,24 @@ test('staff without the inbox see no questions', async () => {
   await open({}, { ...staff, permissions: ['accountant'] })
   await screen.findByText('Запланированных занятий нет.')
   expect(screen.queryByRole('heading', { name: 'Вопросы' })).toBeNull()
+})
+
+test.each([
+  ['that ends is handed over from the day after its last one', { state: 'ending' as const, days: 20 }, 21],
+  ['that runs is handed over in a week unless it is said otherwise', { state: 'active' as const, days: null }, 7],
+])('a contract %s', async (_, { state, days }, expected) => {
+  const today = businessDate(new Date())
+  const other = { id: idOf(7), firstName: 'Инна', lastName: 'Борисик' }
+  answer(listPossibleExecutors, { data: [{ ...other, teachesSubject: true, runningContracts: 1 }] })
+  const sent = answer(startSuccessor, { data: { ...contract, id: idOf(8) } })
+  const endsOn = days === null ? null : addDays(today, days)
+  await open({ state, endsOn, executorRateKopecks: 3000, actions: { ...nothing, startSuccessor: true } }, staff)
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Передать другому исполнителю' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  await dialog.findByRole('option', { name: /Борисик/ })
+  await userEvent.selectOptions(dialog.getByRole('combobox'), other.id)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Переезд')
+  await userEvent.click(dialog.getByRole('button', { name: 'Передать' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ startsOn: addDays(today, expected) }))
 })

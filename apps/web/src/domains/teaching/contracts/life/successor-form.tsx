@@ -37,7 +37,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
   const { executorRateKopecks } = contract
   const form = useSchemaForm(successorForm, {
     defaultValues: {
-      startsOn: addDays(today, 7),
+      startsOn: firstDayAfter(contract, today),
       reason: '',
       ...(executor && { executorId: executor.id }),
       ...(executorRateKopecks !== undefined && { executorRateKopecks }),
@@ -60,6 +60,11 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
       <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
     </Form>
   )
+}
+
+/** The day after the last one of a contract that ends, so that none of its lessons is lost; otherwise in a week. */
+function firstDayAfter({ state, endsOn }: Contract, today: string): string {
+  return state === 'ending' && endsOn !== null && endsOn >= today ? addDays(endsOn, 1) : addDays(today, 7)
 }
 
 function ExecutorField({ contractId }: { contractId: string }) {
