@@ -460,7 +460,9 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
   return [...new Set(read.flatMap((body) => amountsUnder(side, body)))].filter((sum) => sum > 1000 && !others.has(sum))
 }
 
-const ofDocument = ['getDocument', 'downloadDocument', 'downloadDocumentScan']
+const ofDocument = [
+  ...['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage'],
+]
 /** Read here of the customer alone. */
 const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 
