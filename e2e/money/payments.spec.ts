@@ -1,52 +1,11 @@
 // Payments of an accountant: one that was recorded by mistake, and one of more than is due.
-import { addDays, businessDate } from '@navyk/api-spec/kit'
-import type { APIRequestContext } from '@playwright/test'
-import { type Listed, signedIn } from '../chain-cast.ts'
 import { expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
-import { people, signInAs, signInBy } from '../people.ts'
+import { signInAs, signInBy } from '../people.ts'
+import { arrangeDues } from './arrange-dues.ts'
 
-/** No other journey uses them, nor one project those of the other. */
-const payers = { mistake: ['336001032', '336001033'], surplus: ['336001034', '336001035'] } as const
-const payerOf = (story: keyof typeof payers, project: string) => payers[story][project.startsWith('phone') ? 0 : 1]
-
-interface Dues {
-  customer: { id: string }
-  creditKopecks: number
-  invoices: { id: string; version: number; balanceKopecks: number }[]
-}
-
-/** Invoices by hand of a customer who owes nothing else and has no credit, the first due first. @returns them, and how to
- *  issue another */
-async function arrange(request: APIRequestContext, phone: string, roubles: number[]) {
-  const accountant = await signedIn(request, people.staff)
-  const customer = await signedIn(request, phone)
-  const own = (await customer.get<Dues>('/frontend-api/payments/dues')) as Listed & Dues
-  const customerId = own.customer.id
-  const issue = async (amountKopecks: number, inDays: number) => {
-    const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: amountKopecks }]
-    const draft = await accountant.post('/frontend-api/invoices/manual', { customerId, lines })
-    const body = { version: draft.version, dueOn: addDays(businessDate(new Date()), inDays) }
-    const { id, number } = await accountant.post(`/frontend-api/invoices/${draft.id}/issue`, body)
-    return { id, number: String(number) }
-  }
-  if (own.invoices.length > 0) {
-    await accountant.post('/frontend-api/payments', {
-      ...{ customerId, method: 'bank', receivedOn: businessDate(new Date()), reference: 'п/п 500' },
-      amountKopecks: own.invoices.reduce((sum, { balanceKopecks }) => sum + balanceKopecks, 0),
-      allocations: own.invoices.map(({ id: invoiceId, version, balanceKopecks: amountKopecks }) => ({
-        ...{ invoiceId, version, amountKopecks },
-      })),
-    })
-  }
-  // Credit pays an invoice as soon as it is issued.
-  if (own.creditKopecks > 0) await issue(own.creditKopecks, 1)
-  const invoices: { id: string; number: string }[] = []
-  for (const [place, amount] of roubles.entries()) {
-    invoices.push(await issue(amount * 100, place + 2))
-  }
-  return { invoices, issue }
-}
+/** No other journey uses them. */
+const payers = { mistake: '336001033', surplus: '336001035' } as const
 
 /** Records a payment on the page of an invoice. */
 async function record(page: Page, roubles: string, reference: string, isRestCredit = false): Promise<void> {
@@ -65,9 +24,9 @@ test('a payment recorded by mistake is found among all payments and reversed; it
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = payerOf('mistake', project.name)
-  const { invoices } = await arrange(request, phone, [41])
+}) => {
+  const phone = payers.mistake
+  const { invoices } = await arrangeDues(request, phone, [41])
   const [invoice = { id: '', number: '' }] = invoices
   const reference = `п/п ${Date.now()}`
   await signInAs(staff, 'staff')
@@ -111,9 +70,9 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = payerOf('surplus', project.name)
-  const { invoices, issue } = await arrange(request, phone, [60, 50])
+}) => {
+  const phone = payers.surplus
+  const { invoices, issue } = await arrangeDues(request, phone, [60, 50])
   const [first = { id: '', number: '' }, second = { id: '', number: '' }] = invoices
   await signInAs(staff, 'staff')
   await test.step('the accountant sees which other invoice the rest covers', async () => {
