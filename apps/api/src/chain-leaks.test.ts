@@ -44,6 +44,7 @@ import { makeAct } from './testing/acts.ts'
 import { checkedCredential } from './testing/credentials.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
 import { grant } from './testing/wallets.ts'
+import { loseExecutor } from './testing/walk-matching.ts'
 
 // What the shop sells is nobody's own.
 const withId = signedInEndpoints.filter(
@@ -303,6 +304,7 @@ beforeAll(async () => {
   const credential = await checkedCredential(t, { number: credentialNumber })
   ids.credential = credential.id
   ids.credentialFile = credential.files[0]?.id ?? ''
+  ids.gap = await loseExecutor(t)
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()

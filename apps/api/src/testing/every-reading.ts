@@ -43,6 +43,8 @@ export type ReadIds = ChainIds & {
   documentMailing: string
   credential: string
   credentialFile: string
+  /** A contract that loses its executor. */
+  gap: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -51,7 +53,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
   ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
-  ...{ credentialFile: '', document: '', documentTemplate: '', documentMailing: '' },
+  ...{ credentialFile: '', gap: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -63,7 +65,7 @@ const kinds: Record<string, keyof ReadIds> = {
   offers: 'offer',
   contracts: 'contract',
   ledger: 'contract',
-  'matching/gaps': 'contract',
+  'matching/gaps': 'gap',
   plans: 'plan',
   lessons: 'lesson',
   'work-reports': 'workReport',

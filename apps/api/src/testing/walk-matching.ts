@@ -4,6 +4,7 @@ import * as agreements from './agreements.ts'
 import type { Walk } from './beside-the-chain.ts'
 import { executorCards } from './executor-cards.ts'
 import { createContract } from './teaching.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Calls all writes of the matching desk: an executor is invited and suggested, two contracts lose their executor. */
 export async function walkMatching({ app, write, prepare }: Walk): Promise<void> {
@@ -21,16 +22,17 @@ export async function walkMatching({ app, write, prepare }: Walk): Promise<void>
   const choices = [{ responseId: responses[0]?.id ?? '', reason: 'Удобное время' }]
   await write(offersSpec.proposeResponses, 'manager', id, { version, choices })
   await write(offersSpec.withdrawProposal, 'manager', id, { version: (await offerNow()).version })
-  const losing = () =>
-    prepare(async (t) => {
-      const contract = await createContract(t)
-      await t.services.db
-        .updateTable('contract')
-        .set({ state: 'ending', ends_on: '2027-02-01', ending_by: 'executor', reason: 'Переезд' })
-        .where('id', '=', contract.id)
-        .execute()
-      return contract.id
-    })
-  await write(deskSpec.closeGap, 'manager', await losing())
-  await write(deskSpec.requestForGap, 'manager', await losing())
+  await write(deskSpec.closeGap, 'manager', await prepare(loseExecutor))
+  await write(deskSpec.requestForGap, 'manager', await prepare(loseExecutor))
+}
+
+/** A contract that loses its executor; its id. */
+export async function loseExecutor(t: TestApp): Promise<string> {
+  const contract = await createContract(t)
+  await t.services.db
+    .updateTable('contract')
+    .set({ state: 'ending', ends_on: '2027-02-01', ending_by: 'executor', reason: 'Переезд' })
+    .where('id', '=', contract.id)
+    .execute()
+  return contract.id
 }

@@ -3,7 +3,8 @@ import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
-/** Removes a customer's texts from offers and an executor's texts from responses; unsent drafts are deleted.
+/** Removes a customer's texts from offers, an executor's texts from responses and what was said of them; unsent drafts,
+ *  and whom an erased executor was asked by, are deleted.
  *  @returns the ids of the customer's offers */
 export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   await tx
@@ -20,6 +21,7 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     )
     .execute()
   await tx.deleteFrom('offer_draft').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('offer_invitation').where('executor_id', 'in', cabinetIds).execute()
   await tx.deleteFrom('offer_dismissal').where('executor_id', 'in', cabinetIds).execute()
   const rows = await tx
     .updateTable('offer')

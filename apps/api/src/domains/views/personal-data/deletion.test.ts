@@ -174,6 +174,7 @@ describe('after 14 days', () => {
     await runTask()
     const found = await tablesWith([...executorCanaries, executor.phone, 'executor@example.test', 'Last-executor'])
     expect(found).toEqual(['contract_acknowledgement', 'contract_document'])
+    expect(await t.services.db.selectFrom('offer_invitation').selectAll().execute()).toEqual([])
   })
 
   test('the other side still reads the contract, with a name that says that the person is gone', async () => {
@@ -285,7 +286,7 @@ const erased = [
     'offer_response',
     'one_time_code',
   ],
-  ...['offer_dismissal', 'offer_draft'],
+  ...['offer_dismissal', 'offer_draft', 'offer_invitation', 'offer_proposal'],
   ...['programme_attendance', 'programme_member', 'programme_seat', 'programme_session'],
   ...[
     'outgoing_message',
@@ -344,6 +345,7 @@ const ofNobody = [
   ...['report_due_day_change', 'report_hours_week_change', 'report_hours_day_change', 'report_contract_total_change'],
   ...['report_order_total_change', 'report_product_total_change'],
   'lesson_reminder',
+  'gap_filling',
   'make_up_credit',
   'telegram_update',
   'cabinet_opening',
@@ -538,6 +540,7 @@ const executorCanaries = [
   'причина-отсутствия',
   'город-карточки',
   'сообщение-отклика',
+  'фраза-предложения',
   'причина-просьбы',
   'текст-вопроса',
   'заметка-занятия',
@@ -558,7 +561,16 @@ async function showDiploma(executor: TestPerson): Promise<void> {
 async function fillExecutor(): Promise<TestPerson> {
   const executor = await rename('executor', 'Соловьёв')
   const offer = await publishOffer(t)
-  const { version, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  const { version: first, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  const choices = [{ responseId: responses[0]?.id ?? '', reason: 'фраза-предложения' }]
+  const { version } = await run(offersSpec.proposeResponses, t.people.manager, offer.id, { version: first, choices })
+  await t.services.db
+    .insertInto('offer_invitation')
+    .values({
+      ...{ offer_id: offer.id, executor_id: executor.cabinetId },
+      ...{ invited_by: t.people.manager.cabinetId, invited_at: t.clock.now() },
+    })
+    .execute()
   // What is chosen is kept at the contract as well.
   await run(offersSpec.chooseResponse, t.people.customer, offer.id, { version, responseId: responses[0]?.id })
   await run(questionsSpec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
