@@ -204,7 +204,7 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
     expect(without).toMatchObject({
       topics: [
         ['applications', 'offers'],
-        ['offers', 'contracts'],
+        ['credentials', 'offers'],
       ],
       choice: 422,
       view: [422, 422],
@@ -222,7 +222,7 @@ describe.concurrent('a domain of which only the folders are added', { timeout: 9
       notices: [['throw_away', 'Выброшено']],
       topics: [
         ['applications', 'throw_aways'],
-        ['offers', 'contracts'],
+        ['credentials', 'offers'],
       ],
       choice: 200,
       readings: ['throw_away'],

@@ -112,7 +112,7 @@ test('the pages of an uploaded PDF are shown as pictures, and how many more the 
   answer(showDocumentPage, 'bytes')
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
   expect(await screen.findByRole('img', { name: 'Страница 2 из 33: Согласие.pdf' })).toBeDefined()
-  expect(screen.getByText('Показано страниц: 2 из 33, остальные\u00a0— в файле')).toBeDefined()
+  expect(screen.getByText('Показано страниц: 2 из 33, остальные — в файле')).toBeDefined()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ of: 'file' })
 })
 

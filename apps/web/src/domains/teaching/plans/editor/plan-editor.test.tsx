@@ -92,7 +92,7 @@ test('a day is pressed and has a lesson at the time of the week; the totals and 
   const saved = await open(plan)
   const actor = userEvent.setup()
   const sheet = await screen.findByRole('list', { name: 'Занятия месяца' })
-  expect(within(sheet).getByText('Вера Гайдук')).toBeDefined()
+  expect(await within(sheet).findByText('Вера Гайдук')).toBeDefined()
   await actor.click(within(await day(/28.янв/)).getByRole('button', { name: /^Добавить занятие/ }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText<HTMLInputElement>('Начало').value).toBe('18:30')
