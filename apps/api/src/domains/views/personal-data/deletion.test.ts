@@ -377,7 +377,7 @@ const ofNobody = [
   'used_captcha',
 ]
 
-const keptByLaw = ['contract_acknowledgement', 'contract_document', 'invoice_line']
+const keptByLaw = ['contract_acknowledgement', 'contract_document', 'invoice', 'invoice_line']
 const credentials = ({ phone }: TestPerson) => ({ username: phone, password: testPassword })
 
 /** The tables in whose texts one of the words stands. */
