@@ -16,17 +16,21 @@ const address = `http://127.0.0.1:${port}`
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const budgets = '**/budgets.spec.ts'
-/** The frame around every screen, the first visit and the widest table: these are another thing on a phone. The whole run has twenty
- *  minutes, so each other journey is walked where most of its people are. */
-const onBoth = ['**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts', '**/sign-in-looks.spec.ts']
+/** Money, the frame around every screen, the first visit and the widest table: these are another thing on a phone. The whole run
+ *  has twenty minutes, so each other journey is walked where most of its people are. */
+const onBoth = [
+  ...['**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts', '**/sign-in-looks.spec.ts'],
+  '**/money/{buying,customer-month-end,month-end,order-management,payouts}.spec.ts',
+]
 /** What staff do at a desk, and what is the same at every width. */
 const onDesktop = [
   '**/settings.spec.ts',
   '**/dragging.spec.ts',
-  '**/money/order-management.spec.ts',
-  '**/money/payments.spec.ts',
-  '**/payouts.spec.ts',
+  '**/market/{lead-to-lesson,leaving-executor}.spec.ts',
+  '**/money/{bank-statements,correcting,payments}.spec.ts',
 ]
+/** Journeys that change the demo for everybody; alone: npx playwright test --project=last --no-deps */
+const atLast = '**/last/*.spec.ts'
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({
@@ -54,7 +58,13 @@ export default defineConfig<JourneyOptions>({
     { name: 'budgets', testMatch: budgets, use: { ...desktop, theme: 'light' } },
     // Colours are checked in both themes on either of them (journey.ts).
     { name: 'desktop-light', testMatch: [...onBoth, ...onDesktop], use: { ...desktop, theme: 'light' } },
-    { name: 'phone-dark', testIgnore: [budgets, ...onDesktop], use: { ...phone, theme: 'dark' } },
+    { name: 'phone-dark', testIgnore: [budgets, atLast, ...onDesktop], use: { ...phone, theme: 'dark' } },
+    {
+      name: 'last',
+      testMatch: atLast,
+      dependencies: ['budgets', 'desktop-light', 'phone-dark'],
+      use: { ...desktop, theme: 'light' },
+    },
   ],
   webServer: {
     command: 'node e2e/server.mjs > "$NAVYK_E2E_LOG"',

@@ -79,6 +79,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'user-grid-v2',
     'contact-list',
     'contact-list?tab=applications',
+    'contact-list?tab=credentials',
     'project-v1',
     'project-v2',
     'project-v3',

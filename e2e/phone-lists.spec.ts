@@ -45,6 +45,19 @@ const lists: List[] = [
     },
   },
   {
+    name: 'credentials',
+    person: 'staff',
+    path: '/dashboard/contact-list?tab=credentials&show=all',
+    answers: /\/frontend-api\/credentials(\?|$)/,
+    sample: {
+      executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
+      ...{ kind: 'police_certificate', number: '17/3-4182', issuer: 'ИЦ МВД Республики Беларусь' },
+      ...{ issuedOn: '2026-01-12', validUntil: '2026-12-05', state: 'confirmed', isExpiring: true, reason: null },
+      ...{ uploadedAt: now, decidedAt: now, files: [], version: 2 },
+      actions: { confirm: false, refuse: true, remove: false },
+    },
+  },
+  {
     name: 'reached daily limits',
     person: 'staff',
     path: '/dashboard/user-list?tab=quotas',

@@ -41,7 +41,7 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
     await expect(dialog.getByLabel(/Что не так/)).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(executor)
-    await dialog.getByLabel('Занятие').selectOption({ index: 1 })
+    await dialog.getByLabel('Строка').selectOption({ index: 1 })
     await dialog.getByLabel(/Что не так/).fill('Занятие длилось на полчаса дольше')
     await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
     await expect(dialog).toBeHidden()

@@ -7,9 +7,11 @@ import { people, signInAs, signInBy } from '../people.ts'
 /** No other journey uses them. */
 const payer = '336001031'
 
-test('staff grant a package out of credit; its customer sees what is left', async ({ page, newPerson, request }, {
-  project,
-}) => {
+test('staff grant a package out of credit, freeze it and let it go on; its customer sees what is left', async ({
+  page,
+  newPerson,
+  request,
+}, { project }) => {
   const customer = await signedIn(request, payer)
   const [contract] = (await customer.list('/frontend-api/contracts', { state: 'active' })) as (Listed & {
     customer: { id: string }
@@ -39,6 +41,21 @@ test('staff grant a package out of credit; its customer sees what is left', asyn
     const packages = page.getByRole('list', { name: 'Пакеты занятий' })
     const granted = packages.getByRole('listitem').filter({ hasText: name })
     await expect(granted.getByText(/осталось 5 занятий до/)).toBeVisible()
+    await expect(granted.getByText('Действует')).toBeVisible()
+  })
+
+  await test.step('it rests while it is frozen, and goes on', async () => {
+    const packages = page.getByRole('list', { name: 'Пакеты занятий' })
+    const granted = packages.getByRole('listitem').filter({ hasText: name })
+    const dialog = page.getByRole('dialog')
+    await granted.getByRole('button', { name: 'Заморозить' }).click()
+    await expect(dialog).toContainText('срок не идёт')
+    await dialog.getByLabel('Причина').fill('Уехали на месяц')
+    await dialog.getByRole('button', { name: 'Заморозить' }).click()
+    await expect(granted.getByText('Заморожен', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await granted.getByRole('button', { name: 'Разморозить' }).click()
+    await dialog.getByRole('button', { name: 'Разморозить' }).click()
     await expect(granted.getByText('Действует')).toBeVisible()
   })
 

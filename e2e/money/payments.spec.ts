@@ -1,59 +1,18 @@
 // Payments of an accountant: one that was recorded by mistake, and one of more than is due.
-import { addDays, businessDate } from '@navyk/api-spec/kit'
-import type { APIRequestContext } from '@playwright/test'
-import { type Listed, signedIn } from '../chain-cast.ts'
 import { expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
-import { people, signInAs, signInBy } from '../people.ts'
+import { signInAs, signInBy } from '../people.ts'
+import { arrangeDues } from './arrange-dues.ts'
 
-/** No other journey uses them, nor one project those of the other. */
-const payers = { mistake: ['336001032', '336001033'], surplus: ['336001034', '336001035'] } as const
-const payerOf = (story: keyof typeof payers, project: string) => payers[story][project.startsWith('phone') ? 0 : 1]
+/** No other journey uses them. */
+const payers = { mistake: '336001033', surplus: '336001035' } as const
 
-interface Dues {
-  customer: { id: string }
-  creditKopecks: number
-  invoices: { id: string; version: number; balanceKopecks: number }[]
-}
-
-/** Invoices by hand of a customer who owes nothing else and has no credit, the first due first. @returns them, and how to
- *  issue another */
-async function arrange(request: APIRequestContext, phone: string, roubles: number[]) {
-  const accountant = await signedIn(request, people.staff)
-  const customer = await signedIn(request, phone)
-  const own = (await customer.get<Dues>('/frontend-api/payments/dues')) as Listed & Dues
-  const customerId = own.customer.id
-  const issue = async (amountKopecks: number, inDays: number) => {
-    const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: amountKopecks }]
-    const draft = await accountant.post('/frontend-api/invoices/manual', { customerId, lines })
-    const body = { version: draft.version, dueOn: addDays(businessDate(new Date()), inDays) }
-    const { id, number } = await accountant.post(`/frontend-api/invoices/${draft.id}/issue`, body)
-    return { id, number: String(number) }
-  }
-  if (own.invoices.length > 0) {
-    await accountant.post('/frontend-api/payments', {
-      ...{ customerId, method: 'bank', receivedOn: businessDate(new Date()), reference: 'п/п 500' },
-      amountKopecks: own.invoices.reduce((sum, { balanceKopecks }) => sum + balanceKopecks, 0),
-      allocations: own.invoices.map(({ id: invoiceId, version, balanceKopecks: amountKopecks }) => ({
-        ...{ invoiceId, version, amountKopecks },
-      })),
-    })
-  }
-  // Credit pays an invoice as soon as it is issued.
-  if (own.creditKopecks > 0) await issue(own.creditKopecks, 1)
-  const invoices: { id: string; number: string }[] = []
-  for (const [place, amount] of roubles.entries()) {
-    invoices.push(await issue(amount * 100, place + 2))
-  }
-  return { invoices, issue }
-}
-
-/** Records a payment on the page of an invoice. */
-async function record(page: Page, roubles: string, reference: string, isRestCredit = false): Promise<void> {
+/** Records a payment on the page of an invoice; it covers no invoices that are named as left out. */
+async function record(page: Page, roubles: string, reference: string, leftOut: string[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Записать оплату' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Сумма').fill(roubles)
-  if (isRestCredit) await dialog.getByLabel('Остаток не распределять, оставить авансом').check()
+  for (const number of leftOut) await dialog.getByRole('checkbox', { name: number }).uncheck()
   await dialog.getByLabel('Способ').selectOption({ label: 'Банковский перевод' })
   await dialog.getByLabel('Документ').fill(reference)
   await expectAccessible(page)
@@ -65,9 +24,9 @@ test('a payment recorded by mistake is found among all payments and reversed; it
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = payerOf('mistake', project.name)
-  const { invoices } = await arrange(request, phone, [41])
+}) => {
+  const phone = payers.mistake
+  const { invoices } = await arrangeDues(request, phone, [41])
   const [invoice = { id: '', number: '' }] = invoices
   const reference = `п/п ${Date.now()}`
   await signInAs(staff, 'staff')
@@ -111,9 +70,9 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = payerOf('surplus', project.name)
-  const { invoices, issue } = await arrange(request, phone, [60, 50])
+}) => {
+  const phone = payers.surplus
+  const { invoices, issue } = await arrangeDues(request, phone, [60, 50])
   const [first = { id: '', number: '' }, second = { id: '', number: '' }] = invoices
   await signInAs(staff, 'staff')
   await test.step('the accountant sees which other invoice the rest covers', async () => {
@@ -121,8 +80,9 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
     await staff.getByRole('button', { name: 'Записать оплату' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Сумма').fill('80')
-    await expect(dialog.getByRole('status')).toContainText(`счёт № ${first.number}`)
-    await expect(dialog.getByRole('status')).toContainText(new RegExp(`счёт №\\s${second.number} – 20,00.* из 50,00`))
+    await expect(dialog.getByRole('checkbox', { name: first.number })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(`${second.number}: 20,00.* из 50,00`) })).toBeChecked()
+    await expect(dialog.getByRole('status')).toContainText('Сумма распределена полностью')
     await dialog.getByRole('button', { name: 'Отмена' }).click()
     await record(staff, '80', 'п/п 502')
     await expectState(staff, 'Оплачен')
@@ -132,7 +92,7 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
   await test.step('of the next payment the rest is kept as credit', async () => {
     const third = await issue(1500, 5)
     await staff.goto(`/dashboard/invoice-details?id=${third.id}`)
-    await record(staff, '45', 'п/п 503', true)
+    await record(staff, '45', 'п/п 503', [second.number])
     await expectState(staff, 'Оплачен')
   })
   await test.step('the customer sees the credit at home, and puts it on what is due', async () => {

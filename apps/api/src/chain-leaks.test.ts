@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -11,9 +12,11 @@ import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mayCall } from './platform/http/access.ts'
+import { contractTemplate, publishTemplate, sentDocument } from './testing/documents.ts'
 import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
 import {
   idOf,
@@ -38,8 +41,10 @@ import { askRefund } from './testing/payments.ts'
 import { makePromoCode, orderProduct, productForm, sellProduct } from './testing/shop.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { makeAct } from './testing/acts.ts'
+import { checkedCredential } from './testing/credentials.ts'
 import { payerForm, payoutForm } from './testing/legal-details.ts'
 import { grant } from './testing/wallets.ts'
+import { loseExecutor } from './testing/walk-matching.ts'
 
 // What the shop sells is nobody's own.
 const withId = signedInEndpoints.filter(
@@ -57,6 +62,9 @@ const bodies: Record<string, object> = {
   pauseOffer: { version, reason: 'Причина' },
   publishOffer: { version },
   rejectResponse: { version, reason: 'Причина' },
+  proposeResponses: { version, choices: [{ responseId: randomUUID(), reason: 'Причина' }] },
+  withdrawProposal: { version },
+  inviteExecutors: { executorIds: [randomUUID()] },
   republishOffer: { version, deadlineOn: '2026-12-20' },
   respondToOffer: responseForm,
   resubmitOffer: { ...offerForm, learnerId: randomUUID(), version },
@@ -191,11 +199,11 @@ const bodies: Record<string, object> = {
   refuseRefund: { version, reason: 'Причина' },
   payRefund: { version, method: 'cash', paidOn: '2026-12-30', reference: '1' },
   adjustIncomeReport: { version, kind: 'bonus', amountKopecks: 100, reason: 'Причина' },
-  answerObjection: { version, accrualId: randomUUID(), answer: 'Ответ' },
+  answerObjection: { version, rowId: randomUUID(), answer: 'Ответ' },
   approveIncomeReport: { version },
   confirmIncomeReport: { version },
   holdIncomeReport: { version, reason: 'Причина' },
-  objectToAccrual: { version, accrualId: randomUUID(), reason: 'Причина' },
+  objectToAccrual: { version, rowId: randomUUID(), reason: 'Причина' },
   resumeIncomeReport: { version },
   voidIncomeReport: { version, reason: 'Причина' },
   startPayout: { version },
@@ -239,15 +247,31 @@ const bodies: Record<string, object> = {
   changeQuestionTemplate: { version, title: 'Название', text: 'Ответ' },
   removeQuestionTemplate: { version },
   moveQuestion: { topic: 'other', insteadOf: 'payments' },
+  changeDocumentTemplate: { version, title: 'Название', text: 'Текст', isToAcknowledge: true },
+  publishDocumentTemplate: { version },
+  retireDocumentTemplate: { version },
+  beginTemplateVersion: { version },
+  sendDocument: { version },
+  acknowledgeDocument: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
+  declineDocument: { version, reason: 'Причина' },
+  replaceDocument: { version, reason: 'Причина' },
+  revokeDocument: { version, reason: 'Причина' },
+  checkDocument: { version },
+  rejectDocument: { version, reason: 'Причина' },
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
+  removeCredential: { version },
+  confirmCredential: { version },
+  refuseCredential: { version, reason: 'Причина' },
   openCabinetAs: { reason: 'Причина' },
   changeAbsence: { version, startsAt: '2026-12-30T09:00:00Z', endsAt: '2026-12-31T09:00:00Z', reason: '' },
   removeAbsence: { version },
   renameHoliday: { version, name: 'День' },
   removeHoliday: { version },
 }
+
+const credentialNumber = 'Диплом № 417-903'
 
 let t: TestApp
 let ids: ReadIds
@@ -276,6 +300,11 @@ beforeAll(async () => {
   ids.progressReport = await draftReport()
   await noteQuestion()
   ids.questionFile = await askWithFile()
+  await signDocuments()
+  const credential = await checkedCredential(t, { number: credentialNumber })
+  ids.credential = credential.id
+  ids.credentialFile = credential.files[0]?.id ?? ''
+  ids.gap = await loseExecutor(t)
   ids.wallet = await grant(t, { contractId: ids.contract }, '2026-12-31')
   ids.act = await makeAct(t, { id: ids.workReport, executorId: t.people.executor.cabinetId }, '2026-12')
   ids.paymentRequest = await askForOnlinePayment()
@@ -287,7 +316,7 @@ beforeAll(async () => {
   }
   moments.finished = await readEverything(t, ids)
   // Longer than usual: everybody reads everything three times.
-}, 240_000)
+}, 400_000)
 afterAll(() => t.close())
 
 /** Words that occur nowhere else: staff alone may read them. */
@@ -320,6 +349,21 @@ async function askWithFile(): Promise<string> {
   const { id } = kept.body.data
   await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
   return id
+}
+
+/** An addendum for each side with its rate, of which the customer's was signed on paper. */
+async function signDocuments(): Promise<void> {
+  const ofExecutor = await publishTemplate(t, contractTemplate('executor'))
+  await sentDocument(t, ofExecutor.id, { contractId: ids.contract })
+  ids.documentTemplate = (await publishTemplate(t, contractTemplate('customer'))).id
+  ids.document = (await sentDocument(t, ids.documentTemplate, { contractId: ids.contract })).id
+  const picture = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
+  const file = new Uint8Array(await sharp(picture).png().toBuffer())
+  const call = { as: t.people.manager, params: { id: ids.document }, query: { name: 'скан.png' } }
+  await t.call(docsSpec.signDocumentOnPaper, { ...call, file })
+  const wish = { templateId: ids.documentTemplate, scope: 'running' }
+  const mailing = await t.call(docsSpec.startDocumentMailing, { as: t.people.manager, body: wish })
+  ids.documentMailing = mailing.body.data.id
 }
 
 async function noteQuestion(): Promise<void> {
@@ -418,8 +462,11 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
   return [...new Set(read.flatMap((body) => amountsUnder(side, body)))].filter((sum) => sum > 1000 && !others.has(sum))
 }
 
+const ofDocument = [
+  ...['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage'],
+]
 /** Read here of the customer alone. */
-const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails'])
+const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -511,6 +558,11 @@ test('the draft of a report to parents is read by its executor and by staff alon
   const allowed: string[] = ['executor', 'manager', 'accountant', 'administrator']
   expect(readers.size).toBeGreaterThan(1)
   expect([...readers].filter((who) => !allowed.includes(who))).toEqual([])
+})
+
+test('the number of a credential is read by its executor and by those who check it', () => {
+  const readers = moments.finished.filter(({ text }) => text.includes(credentialNumber)).map(({ who }) => who)
+  expect([...new Set(readers)].toSorted()).toEqual(['administrator', 'executor', 'manager'])
 })
 
 test('what is said of a lead is read by managers alone', () => {

@@ -41,11 +41,13 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   getPublicCalendar: {},
   listAccounts: { as: 'administrator' },
   listApplications: { as: 'manager', queries: [{}, { state: 'submitted' }] },
+  listCredentials: { as: ['executor', 'manager'], queries: [{}, { scope: 'waiting' }, { scope: 'expiring' }] },
   listBankRows: { as: 'accountant', queries: [{ kind: 'unsure' }, { kind: 'done' }] },
   listActions: { as: 'administrator' },
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
+  listDocuments: { as: 'manager', queries: [{}, { scope: 'of_service' }, { state: 'draft' }] },
   listContacts: { as: 'manager' },
   listOwnClients: { as: 'executor' },
   listExecutorLoads: { as: 'manager' },
@@ -142,6 +144,19 @@ async function copyRow(table: string, change: (index: number) => object = () => 
   })
 }
 
+/** One that was checked and expires soon. */
+async function keepCredential(): Promise<void> {
+  const at = new Date('2026-12-01T09:00:00Z')
+  const decided = { state: 'confirmed' as const, decided_at: at, decided_by: t.people.manager.cabinetId }
+  const days = { issued_on: '2026-01-12', valid_until: '2027-01-20' }
+  const about = { kind: 'police_certificate' as const, number: '17', issuer: 'МВД', uploaded_at: at }
+  const row = { id: randomUUID(), executor_id: t.people.executor.cabinetId, replaces_id: null }
+  await t.services.db
+    .insertInto('executor_credential')
+    .values({ ...row, ...about, ...days, ...decided })
+    .execute()
+}
+
 /** Copied accruals pass no triggers; what those would keep of them is written here. */
 async function keepUninvoiced(contractIds: string[]): Promise<void> {
   await t.services.transact(async (tx) => {
@@ -166,6 +181,20 @@ async function teachGroups(): Promise<void> {
   await copyRow('programme_seat', (index) => ({ turn: index + 10, ...left }))
   await addSession(t, id, '2027-02-01')
   await copyRow('programme_session')
+}
+
+/** Documents, without what they are made of. */
+async function draftDocuments(): Promise<void> {
+  await t.services.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (let index = 0; index < copies; index++) {
+      await insertCopy(tx, 'document', {
+        ...{ id: randomUUID(), direction: 'to_person', kind: 'other', title: 'Приказ', state: 'draft', version: 1 },
+        ...{ cabinet_id: t.people.customer.cabinetId, contract_id: null, template_id: null, file_id: randomUUID() },
+        ...{ blocks: null, sha256: '', is_to_acknowledge: false, created_at: t.clock.now(), sent_at: null },
+      })
+    }
+  })
 }
 
 async function askForOnlinePayment(invoiceId: string): Promise<void> {
@@ -340,12 +369,16 @@ beforeAll(async () => {
   }
   await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
   await copyRow('shop_order', (index) => ({ number: index + 10 }))
+  await keepCredential()
+  await copyRow('executor_credential')
+  await copyRow('executor_credential', () => ({ state: 'uploaded', decided_at: null, decided_by: null }))
   await copyRow('notice', () => ({
     cabinet_id: t.people.customer.cabinetId,
     thing: `offer:${randomUUID()}`,
     archived_at: null,
   }))
   await copyRow('notice', () => ({ cabinet_id: t.people.customer.cabinetId, archived_at: '2026-12-31' }))
+  await draftDocuments()
   await writeEvents()
   for (const [place, state] of questionsSpec.questionStates.entries())
     await copyRow('question', (index) => ({

@@ -61,6 +61,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'confirm-income-reports': '*/10 * * * *',
     'accrue-sessions': '5-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',
+    'remind-of-credentials': '20 10 * * *',
+    'remove-unsent-credential-files': '55 3 * * *',
     'register-erip-requests': '*/5 * * * *',
     'remind-of-invoices': '0 10 * * *',
     'resolve-open-plans': '*/5 * * * *',
@@ -89,6 +91,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'start-programmes': '5 0 * * *',
     'close-silent-questions': '35 * * * *',
     'remove-unsent-files': '45 3 * * *',
+    'carry-on-document-mailings': '*/5 * * * *',
+    'keep-files-outside': '* * * * *',
   })
 })
 

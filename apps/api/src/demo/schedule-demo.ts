@@ -1,5 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { scheduleDocuments } from './desk/schedule-documents.ts'
+import { scheduleMatching } from './market/schedule-matching.ts'
 import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleOrders } from './money/schedule-orders.ts'
 import { scheduleProducts } from './money/schedule-products.ts'
@@ -8,6 +10,7 @@ import { importPeople } from './people/import-people.ts'
 import { noteCustomers } from './people/note-customers.ts'
 import type { Executor } from './people/people.ts'
 import { scheduleLeads } from './people/schedule-leads.ts'
+import { uploadCredentials } from './people/upload-credentials.ts'
 import { registerTwice } from './people/register-twice.ts'
 import { scheduleContractChanges } from './teaching/schedule-contract-changes.ts'
 import { type ContractOutline, scheduleContract } from './schedule-contract.ts'
@@ -36,16 +39,19 @@ export function scheduleDemo(demo: Demo): void {
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
   scheduleOpenItems(demo)
+  scheduleMatching(demo)
   schedulePackages(demo)
   scheduleProducts(demo)
   setCommissionRules(demo)
   noteCustomers(demo)
   importPeople(demo)
   registerTwice(demo)
+  uploadCredentials(demo)
   scheduleLeads(demo)
   scheduleOrders(demo)
   scheduleProgrammes(demo)
   scheduleHours(demo)
+  scheduleDocuments(demo)
 }
 
 /** Six families pay otherwise than by the lesson, after the month; all but the last are the first executor's. */

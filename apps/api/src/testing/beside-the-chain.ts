@@ -319,9 +319,12 @@ async function walkCommission({ write }: Walk): Promise<void> {
 /** A month that is approved row by row, closed, and corrected by two people. */
 export async function walkClosing({ app, write, prepare }: Walk): Promise<void> {
   const { otherCustomer, otherExecutor } = app.people
+  let contractId = ''
   await prepare(async (t) => {
     const lessons = [{ date: '2026-08-04' }, { date: '2026-08-06' }, { date: '2026-07-07' }]
-    await teach(t, await createContract(t, { customer: otherCustomer, executor: otherExecutor }), lessons)
+    const contract = await createContract(t, { customer: otherCustomer, executor: otherExecutor })
+    contractId = contract.id
+    await teach(t, contract, lessons)
     await settleMonth(t, otherExecutor, '2026-07')
   })
   const query = { month: '2026-08' }
@@ -336,6 +339,8 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   await step(workReportsSpec.approveWorkReportRows, 'accountant', { lessonIds: [lessonId] })
   await step(workReportsSpec.approveWorkReport, 'accountant')
   await step(workReportsSpec.closeWorkReport, 'accountant')
+  const { invoiceIds } = await write(invoicesSpec.draftInvoices, 'accountant', '', { month: '2026-08', contractId })
+  await write(invoicesSpec.issueInvoice, 'accountant', invoiceIds[0], { version: 1 })
   await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
   await walkActs({ app, write, prepare }, '2026-07')
   const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
@@ -346,6 +351,10 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   await ask()
   await prepare((t) => makeSecondAccountant(t))
   await write(workReportsSpec.approveCorrection, 'administrator', id, await seen())
+  await write(invoicesSpec.creditCorrections, 'accountant', '', {
+    contractId,
+    amountKopecks: 4000 - asked.chargeKopecks,
+  })
 }
 
 /** An act that is declined, replaced by another, and acknowledged by a code. */

@@ -2,31 +2,44 @@ import { sql } from 'kysely'
 import { type Connection, connectMemory, type Db } from '../platform/database/index.ts'
 import { migratedDump } from './migrated-dump.ts'
 
-interface Kept {
+interface Kept<Made> {
   connection: Connection
   shape: string
+  made: Made
 }
-
-/** Databases of this process that nobody uses now; they are as the migrations left them. */
-const waiting: Kept[] = []
 
 /** An embedded database in memory with all migrations and nothing else. Closing it puts its rows back as they were and
  *  keeps it for the next test of the process, which takes a tenth of the time of opening one. A test that has changed
  *  tables, triggers or functions leaves none for others. */
 export async function freshDatabase(): Promise<Connection> {
-  const { connection, shape } = waiting.pop() ?? (await open())
-  const close = async () => {
-    if ((await shapeOf(connection.db)) !== shape) return connection.close()
-    await sql.raw(restoreRows).execute(connection.db)
-    waiting.push({ connection, shape })
-  }
-  return { ...connection, close }
+  return (await emptyDatabases()).connection
 }
 
-async function open(): Promise<Kept> {
-  const connection = await connectMemory(await migratedDump())
-  await sql.raw(keepRows).execute(connection.db)
-  return { connection, shape: await shapeOf(connection.db) }
+const emptyDatabases = databasesWith(async () => undefined)
+
+/** The same with the rows that `make` writes, once for each database and not once for each test.
+ *  @returns the way to one of them, with what `make` has returned */
+export function databasesWith<Made>(make: (connection: Connection) => Promise<Made>) {
+  /** Databases of this process that nobody uses now; they are as `make` left them. */
+  const waiting: Kept<Made>[] = []
+
+  const open = async (): Promise<Kept<Made>> => {
+    const connection = await connectMemory(await migratedDump())
+    const made = await make(connection)
+    await sql.raw(keepRows).execute(connection.db)
+    await sql.raw(await restoringFunction(connection.db)).execute(connection.db)
+    return { connection, made, shape: await shapeOf(connection.db) }
+  }
+
+  return async (): Promise<{ connection: Connection; made: Made }> => {
+    const { connection, shape, made } = waiting.pop() ?? (await open())
+    const close = async () => {
+      if ((await shapeOf(connection.db)) !== shape) return connection.close()
+      await sql`select kept.restore_rows()`.execute(connection.db)
+      waiting.push({ connection, shape, made })
+    }
+    return { connection: { ...connection, close }, made }
+  }
 }
 
 /** The schema of the database, for comparison. */
@@ -56,14 +69,19 @@ begin
   end loop;
 end $$`
 
-/** Without triggers, because they protect rows of history. */
-const restoreRows = `do $$
-declare t record;
+/** A function that puts the rows back, with a statement for each table, which is planned once and not each time.
+ *  Without triggers, because they protect rows of history. */
+async function restoringFunction(db: Db): Promise<string> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('delete from public.%I;', name) as statement from (${sql.raw(ownTables)}) as own
+    union all
+    select format('insert into public.%I overriding system value select * from kept.%I;', relname, relname)
+    from pg_class where relnamespace = 'kept'::regnamespace and relkind = 'r' and relname <> 'kept_sequence'`.execute(
+    db,
+  )
+  return `create function kept.restore_rows() returns void language plpgsql set session_replication_role = replica as $$
 begin
-  set local session_replication_role = replica;
-  for t in ${ownTables} loop execute format('delete from public.%I', t.name); end loop;
-  for t in select relname as name from pg_class where relnamespace = 'kept'::regnamespace and relkind = 'r' and relname <> 'kept_sequence' loop
-    execute format('insert into public.%I overriding system value select * from kept.%I', t.name, t.name);
-  end loop;
-  perform setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from kept.kept_sequence;
+${rows.map(({ statement }) => statement).join('\n')}
+perform setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from kept.kept_sequence;
 end $$`
+}

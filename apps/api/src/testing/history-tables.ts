@@ -25,6 +25,7 @@ export const allRefused = Object.fromEntries(
     'contract_acknowledgement',
     'contract_document',
     'credit_note',
+    'credited_correction',
     'income_adjustment',
     'invoice',
     'invoice_line',

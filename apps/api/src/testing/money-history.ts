@@ -48,9 +48,9 @@ export const moneyStep = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), amount }),
   fc.record({ do: fc.constantFrom('approve' as const, 'refuse' as const, 'payOut' as const), which }),
 )
-type Step = typeof moneyStep extends fc.Arbitrary<infer One> ? One : never
+export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer One> ? One : never
 
-const reason = 'Ошибка'
+export const reason = 'Ошибка'
 
 /** One history, on the service and on the model at once. */
 export class MoneyHistory {
@@ -71,10 +71,10 @@ export class MoneyHistory {
     this.second = second
   }
 
-  private get customerId() {
+  protected get customerId() {
     return this.t.people.customer.cabinetId
   }
-  private get credit() {
+  protected get credit() {
     return sum(this.payments, (payment) => payment.left)
   }
   private get due() {
@@ -83,15 +83,15 @@ export class MoneyHistory {
       .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id))
   }
 
-  private call(endpoint: EndpointDeclaration, id: string, body: object, as = this.t.people.accountant) {
+  protected call(endpoint: EndpointDeclaration, id: string, body: object, as = this.t.people.accountant) {
     this.calls += 1
     return this.t.call(endpoint, { as, ...(id !== '' && { params: { id } }), body, key: `a-history-${this.calls}` })
   }
-  private async versionOf(id: string): Promise<number> {
+  protected async versionOf(id: string): Promise<number> {
     return (await this.t.call(getInvoice, { as: this.t.people.accountant, params: { id } })).body.data.version
   }
   /** Out of the oldest payments. */
-  private take(kopecks: number) {
+  protected take(kopecks: number) {
     let missing = kopecks
     return this.payments.flatMap((payment) => {
       const part = Math.min(missing, payment.left)
@@ -101,7 +101,7 @@ export class MoneyHistory {
     })
   }
   /** What was given last goes back first. */
-  private giveBack(invoice: PlainInvoice, kopecks: number): void {
+  protected giveBack(invoice: PlainInvoice, kopecks: number): void {
     let missing = kopecks
     for (const take of invoice.takes.toReversed()) {
       const part = Math.min(missing, take.amount)
@@ -112,7 +112,7 @@ export class MoneyHistory {
     invoice.takes = invoice.takes.filter((take) => take.amount > 0)
   }
 
-  async run(one: Step): Promise<void> {
+  async run(one: MoneyStep): Promise<void> {
     if (one.do === 'invoice') return this.invoice(one.amount, `2026-11-${one.day}`)
     if (one.do === 'pay') return this.pay(one)
     if (one.do === 'ask') return this.ask(one.amount)
@@ -128,7 +128,8 @@ export class MoneyHistory {
     if (!invoice) return
     if (one.do === 'use') return this.use(invoice, one.amount)
     if (one.do === 'credit') return this.creditNote(invoice, one.amount)
-    return one.do === 'void' ? this.makeVoid(invoice) : this.writeOff(invoice)
+    if (one.do === 'writeOff') return this.writeOff(invoice)
+    await this.makeVoid(invoice)
   }
 
   private async invoice(kopecks: number, dueOn: string): Promise<void> {
@@ -136,11 +137,14 @@ export class MoneyHistory {
     const { id } = (await this.call(createManualInvoice, '', { customerId: this.customerId, lines })).body.data
     expect((await this.call(issueInvoice, id, { version: 1, dueOn })).status).toBe(200)
     const fromCredit = this.take(Math.min(kopecks, this.credit))
-    this.invoices.push({ id, dueOn, total: kopecks, owed: kopecks, returned: 0, state: 'issued', takes: fromCredit })
+    this.invoices.push({
+      ...{ id, kind: 'manual', dueOn, total: kopecks, owed: kopecks, returned: 0, creditedByHand: 0 },
+      ...{ state: 'issued', takes: fromCredit },
+    })
     this.owes += kopecks
   }
 
-  private async pay({ amount: kopecks, which: place, to }: Extract<Step, { do: 'pay' }>): Promise<void> {
+  private async pay({ amount: kopecks, which: place, to }: Extract<MoneyStep, { do: 'pay' }>): Promise<void> {
     const { due } = this
     const [one] = due.slice(place % Math.max(due.length, 1))
     const wanted = to === 'none' ? [] : to === 'one' ? due.filter((invoice) => invoice === one) : due
@@ -188,23 +192,33 @@ export class MoneyHistory {
   private async creditNote(invoice: PlainInvoice, kopecks: number): Promise<void> {
     const body = { version: await this.versionOf(invoice.id), amountKopecks: kopecks, reason }
     const { status } = await this.call(creditInvoice, invoice.id, body)
-    expect(status).toBe(invoice.state !== 'issued' ? 409 : kopecks <= invoice.owed ? 200 : 422)
+    const isRefused = invoice.state !== 'issued' || invoice.kind === 'package'
+    expect(status).toBe(isRefused ? 409 : kopecks <= invoice.owed ? 200 : 422)
     if (status !== 200) return
+    this.takeOff(invoice, kopecks)
+    invoice.creditedByHand += kopecks
+    this.owes -= kopecks
+  }
+
+  /** What a credit note does to its invoice. */
+  protected takeOff(invoice: PlainInvoice, kopecks: number): void {
     invoice.owed -= kopecks
     const back = Math.max(0, paidOf(invoice) - invoice.owed)
     this.giveBack(invoice, back)
     invoice.returned += back
-    this.owes -= kopecks
   }
 
-  private async makeVoid(invoice: PlainInvoice): Promise<void> {
+  protected async makeVoid(invoice: PlainInvoice): Promise<boolean> {
     const body = { version: await this.versionOf(invoice.id), reason, isReplaced: false }
     const { status } = await this.call(voidInvoice, invoice.id, body)
-    expect(status).toBe(invoice.state === 'issued' ? 200 : 409)
-    if (invoice.state !== 'issued') return
+    const isAllowed = invoice.state === 'issued' && invoice.kind !== 'package'
+    expect(status).toBe(isAllowed ? 200 : 409)
+    if (!isAllowed) return false
     this.giveBack(invoice, paidOf(invoice))
     invoice.state = 'void'
-    this.owes -= invoice.owed
+    // Lessons can be invoiced again at their price; lines by hand are asked for no more.
+    this.owes += invoice.kind === 'lessons' ? invoice.creditedByHand : -invoice.owed
+    return true
   }
 
   private async writeOff(invoice: PlainInvoice): Promise<void> {
@@ -213,8 +227,9 @@ export class MoneyHistory {
       version: await this.versionOf(invoice.id),
       reason,
     })
-    expect(status).toBe(rest > 0 ? 200 : 409)
-    if (rest <= 0) return
+    const isAllowed = rest > 0 && invoice.kind !== 'package'
+    expect(status).toBe(isAllowed ? 200 : 409)
+    if (!isAllowed) return
     invoice.state = 'written_off'
     this.owes -= rest
   }

@@ -8,13 +8,24 @@ export interface PlainPayment {
   refunded: number
   isReversed: boolean
 }
+/** A package that was sold by an invoice of its own, which nobody has used. */
+export interface PlainPackage {
+  id: string
+  price: number
+  state: 'pending' | 'active' | 'refunded'
+}
 export interface PlainInvoice {
   id: string
+  kind: 'manual' | 'lessons' | 'package'
+  /** Of an invoice of a package. */
+  sold?: PlainPackage
   dueOn: string
   total: number
   owed: number
   returned: number
-  state: 'issued' | 'void' | 'written_off'
+  state: 'issued' | 'void' | 'written_off' | 'cancelled'
+  /** What credit notes by hand have taken off. */
+  creditedByHand: number
   /** What of which payment it has, in the order in which it came. */
   takes: { payment: PlainPayment; amount: number }[]
 }

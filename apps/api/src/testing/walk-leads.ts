@@ -35,4 +35,8 @@ export async function walkLeads({ app, write, prepare }: Walk): Promise<void> {
     ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null },
     ...{ learner: { firstName: 'Пётр', lastName: 'Дроздов' }, offer: { ...offerForm, deadlineOn: '2027-01-25' } },
   })
+  const stranger = await prepare((t) =>
+    t.call(leadsSpec.createLead, { as: t.people.manager, body: { ...leadForm, phone: '291230077' } }),
+  )
+  await write(leadsSpec.eraseLead, 'administrator', stranger.body.data.id)
 }

@@ -18,9 +18,9 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
     (await app.call(incomeReportsSpec.getIncomeReport, { as: app.people.accountant, params: { id } })).body.data
   const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
     write(endpoint, who, id, { version: (await current()).version, ...body })
-  const accrualId = (await current()).clients[0].accruals[0].id
-  await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { accrualId, reason })
-  await step(incomeReportsSpec.answerObjection, 'accountant', { accrualId, answer: reason })
+  const rowId = (await current()).clients[0].accruals[0].id
+  await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { rowId, reason })
+  await step(incomeReportsSpec.answerObjection, 'accountant', { rowId, answer: reason })
   await step(incomeReportsSpec.adjustIncomeReport, 'accountant', { kind: 'bonus', amountKopecks: 509, reason })
   await step(incomeReportsSpec.confirmIncomeReport, 'otherExecutor')
   await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })

@@ -1,4 +1,5 @@
 import {
+  type CredentialKind,
   type DaySpan,
   type LessonFormat,
   type Level,
@@ -36,6 +37,9 @@ export function useWords() {
     billed: (of: { subject: Subject | null; learnerName: string | null; about: string | null }) =>
       of.about ?? [of.learnerName, of.subject && subject(of.subject)].filter(Boolean).join(' · '),
     formatName,
+    credential: (kind: CredentialKind) => t(`credentials.${kind}`),
+    /** 'Диплом проверен': the mark of a checked credential. */
+    checked: (kind: CredentialKind) => t(`checked.${kind}`),
     /** Choices of a field or a filter; subjects by the alphabet. */
     subjectOptions: () => optionsOf(subjects, subject).sort((one, other) => one.label.localeCompare(other.label)),
     levelOptions: () => optionsOf(levels, level),

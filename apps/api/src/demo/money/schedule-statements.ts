@@ -76,9 +76,9 @@ async function answerAll(demo: Demo, month: string, isNewest: boolean): Promise<
     if (!as || state !== 'draft' || isSilent || (isNewest && index === 0)) continue
     if (isNewest && index === 2) {
       const { data } = await demo.act(as, getIncomeReport, { params: { id } })
-      const accrualId = data.clients[0]?.accruals[0]?.id ?? ''
+      const rowId = data.clients[0]?.accruals[0]?.id ?? ''
       const reason = 'Это занятие длилось полтора часа, а начислено как за час'
-      await demo.act(as, objectToAccrual, { params: { id }, body: { version, accrualId, reason } })
+      await demo.act(as, objectToAccrual, { params: { id }, body: { version, rowId, reason } })
       continue
     }
     await demo.act(as, confirmIncomeReport, { params: { id }, body: { version } })

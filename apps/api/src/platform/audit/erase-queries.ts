@@ -35,3 +35,16 @@ export async function eraseFromHistory(tx: Tx, accountId: string, objectIds: str
     where actor_account_id = ${accountId} or object_id = any(${objectIds}::uuid[])
   `.execute(tx)
 }
+
+/** Removes every text from the events of things that have been erased, each of which has its event `erased`; who acted stays. */
+export async function eraseTextsOf(tx: Tx, objectKind: string, objectIds: string[]): Promise<void> {
+  await sql`
+    update audit_event set
+      changes = (
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes)
+        where key = any(${keptChanges}::text[])
+      ),
+      reason = null
+    where object_kind = ${objectKind} and object_id = any(${objectIds}::uuid[])
+  `.execute(tx)
+}

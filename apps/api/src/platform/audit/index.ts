@@ -6,7 +6,7 @@ import type { Actor } from '../http/session.ts'
 import { manyRows, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
-export { allowErasure, erasedName, erasedText, eraseFromHistory } from './erase-queries.ts'
+export { allowErasure, erasedName, erasedText, eraseFromHistory, eraseTextsOf } from './erase-queries.ts'
 export { countEventsSince, type LatestChange, listLatestChanges } from './change-queries.ts'
 export { listTrail, type TrailFilter } from './trail-queries.ts'
 export type { Change } from './tables.ts'

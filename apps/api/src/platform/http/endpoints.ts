@@ -54,7 +54,12 @@ export function serveEndpoints(
 function routeOptions(services: Services, authenticate: Authenticate, route: Route): RouteOptions {
   const { endpoint } = route
   const [status, schema] = successOf(endpoint)
-  const withNothing = withNothingOffered(schema)
+  // Found with the first answer that needs it: walking through every declaration takes a tenth of the start.
+  let withNothing: ReturnType<typeof withNothingOffered> | 'not asked yet' = 'not asked yet'
+  const nothingOffered = (answer: unknown) => {
+    if (withNothing === 'not asked yet') withNothing = withNothingOffered(schema)
+    return withNothing ? withNothing(answer) : answer
+  }
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -90,7 +95,7 @@ function routeOptions(services: Services, authenticate: Authenticate, route: Rou
         reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`)
       }
       if (endpoint.download) return sendFile(reply, endpoint.download, answer as AnsweredFile)
-      return reply.code(status).send(withNothing && request.session?.readOnly ? withNothing(answer) : answer)
+      return reply.code(status).send(request.session?.readOnly ? nothingOffered(answer) : answer)
     },
   }
 }

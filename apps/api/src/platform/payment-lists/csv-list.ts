@@ -27,7 +27,7 @@ const linesOf = ({ number, madeOn, rows, purpose }: PaymentList) => [
 ]
 
 /** A spreadsheet takes a text that begins so for a formula, unless an apostrophe stands before it. */
-const formulaStart = /^[=+\-@\t\r]/
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n]/
 
 function cell(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -105,9 +105,12 @@ describe('a list of payments as a table', () => {
     ])
   })
 
-  test.each(['=1+1', '+375', '-1', '@cmd', '\t=1'])('keeps the name %j a text in a spreadsheet', (name) => {
-    expect(read(write(withName(name)))[0]?.name).toMatch(/^'/)
-  })
+  test.each(['=1+1', '+375', '-1', '@cmd', '\t=1', '\r=1', '＝1+1', '＋375', '－1', '＠cmd'])(
+    'keeps the name %j a text in a spreadsheet',
+    (name) => {
+      expect(read(write(withName(name)))[0]?.name).toMatch(/^'/)
+    },
+  )
 
   test('holds quotation marks and separators within a cell', () => {
     expect(read(write(withName('ИП "Я"; 5')))[0]?.name).toBe('ИП "Я"; 5')

@@ -16,6 +16,8 @@ const freeExecutor = z.object({
   formats: z.array(lessonFormatSchema),
   city: z.string(),
   about: z.string(),
+  /** The service has checked a diploma. Nothing else of credentials is told to strangers. */
+  hasCheckedDiploma: z.boolean(),
   /** What an hour costs the customer. */
   hourPriceKopecks: kopecksSchema.nullable(),
   /** For lessons of an hour, in the order of time. */

@@ -6,6 +6,7 @@ export {
   changeLead,
   changeLeadTask,
   createLead,
+  eraseLead,
   finishLeadTask,
   leadActivityForm,
   leadChange,

@@ -127,3 +127,16 @@ export const finishLeadTask = endpoint({
   ...write,
   body: z.strictObject({ version: versionSchema, isDone: z.boolean() }),
 })
+
+/** For administrators, who need not see leads; so the answer says nothing of one. */
+export const eraseLead = endpoint({
+  method: 'POST',
+  path: '/frontend-api/leads/:id/erasure',
+  summary: 'Erase somebody without an account at their wish: the person and every text of all leads with the phone',
+  session: 'required',
+  quota: leadsQuota,
+  roles: ['staff'],
+  permissions: ['administrator'],
+  params: idParams,
+  responses: { 200: dataOf(z.object({ count: z.int() })) },
+})

@@ -4,12 +4,33 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { misfits, offerStates } from '../offers/index.ts'
+import { contractStates } from '../../teaching/contracts/index.ts'
+import { invitationStates, misfits, offersQuota, offerStates } from '../offers/index.ts'
+import { credentialKindSchema } from '../../vocabulary/credentials.ts'
 import { personRef } from '../../vocabulary/people.ts'
+import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
+
+/** Why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or
+ *  have been asked or have decided already. */
+export const inviteRefusals = [
+  ...(['blocked', 'hidden', 'own_request', 'subject', 'format', 'invited', 'responded', 'declined', 'away'] as const),
+] as const
+export type InviteRefusal = (typeof inviteRefusals)[number]
+
+/** The most executors that are invited in one step. */
+export const mostInvited = 10
+
+const invitation = z.object({
+  executor: personRef,
+  state: z.enum(invitationStates),
+  invitedBy: personRef,
+  invitedAt: instantSchema,
+})
 
 /** What the service owes a request next: to look at it, to bring it a response, or to bring it a choice. */
 export const promises = ['look', 'response', 'choice'] as const
@@ -32,33 +53,61 @@ const waitingOffer = z.object({
   /** The last day on which executors may respond. */
   deadlineOn: dateSchema,
   responseCount: z.int(),
+  /** Whom staff have invited, in the order of time. */
+  invitations: z.array(invitation),
 })
 export type WaitingOffer = z.infer<typeof waitingOffer>
 
-/** A contract that ends while its learner goes on, as far as nobody has taken it over. */
+/** open: nothing is done yet. requested: a request looks for another executor. handed_over: the next contract is being agreed on.
+ *  Once that is in force, it is no gap any more. */
+export const gapStates = ['open', 'requested', 'handed_over'] as const
+export type GapState = (typeof gapStates)[number]
+
+/** A contract that loses its executor while its learner goes on. */
 const gap = z.object({
   id: idSchema,
   number: z.int(),
   customer: personRef,
   executor: personRef,
+  learner: z.object({ firstName: z.string(), lastName: z.string() }),
   subject: z.enum(subjects),
   level: z.enum(levels),
+  weeklySlots: z.array(weeklySlot),
   endsOn: dateSchema.nullable(),
+  /** The first day on which nobody teaches, and that of the first lesson of the week from then on. */
+  uncoveredFrom: dateSchema,
+  firstLostOn: dateSchema,
+  /** A lesson has been lost. */
+  isBroken: z.boolean(),
+  /** The executor is blocked or has asked for deletion. */
+  isExecutorGone: z.boolean(),
+  state: z.enum(gapStates),
+  request: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
+  successor: z.object({ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef }).nullable(),
+  canHandOver: offered,
 })
 export type Gap = z.infer<typeof gap>
 
 export const getMatchingDesk = endpoint({
   method: 'GET',
   path: '/frontend-api/matching',
-  summary:
-    'Requests that wait for the service, those whose promise runs out first on top, and contracts that end without a successor',
+  summary: 'Requests that wait for the service, and contracts that lose their executor: what runs out first on top',
   ...matchmakers,
   query: z.strictObject({
     promise: z.enum(promises, 'validation.invalid').optional(),
     subject: subjectSchema.optional(),
   }),
   responses: {
-    200: dataOf(z.object({ offers: z.array(waitingOffer), count: z.int(), brokenCount: z.int(), gaps: z.array(gap) })),
+    200: dataOf(
+      z.object({
+        offers: z.array(waitingOffer),
+        count: z.int(),
+        brokenCount: z.int(),
+        gaps: z.array(gap),
+        gapCount: z.int(),
+        brokenGapCount: z.int(),
+      }),
+    ),
   },
 })
 
@@ -78,6 +127,10 @@ const candidate = personRef.extend({
   isWithinBudget: z.boolean().nullable(),
   hasResponded: z.boolean(),
   isInvited: z.boolean(),
+  /** Of which kinds a credential was checked and counts. */
+  checked: z.array(credentialKindSchema),
+  /** Why they can't be invited; null where they can. */
+  refusal: z.enum(inviteRefusals).nullable(),
 })
 export type Candidate = z.infer<typeof candidate>
 
@@ -88,4 +141,51 @@ export const listCandidates = endpoint({
   ...matchmakers,
   params: idParams,
   responses: { 200: dataOf(z.array(candidate)) },
+})
+
+export const inviteExecutors = endpoint({
+  method: 'POST',
+  path: '/frontend-api/matching/:id/invitations',
+  summary: 'Invite executors to respond to a request: each is told, or refused with the reason',
+  ...matchmakers,
+  quota: offersQuota,
+  params: idParams,
+  body: z.strictObject({
+    executorIds: z
+      .array(idSchema)
+      .min(1, 'validation.required')
+      .max(mostInvited, 'validation.too_long')
+      .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid'),
+  }),
+  responses: { 200: dataOf(z.array(z.object({ executorId: idSchema, refusal: z.enum(inviteRefusals).nullable() }))) },
+  limits: { idempotent: true },
+})
+
+export const listGapCandidates = endpoint({
+  method: 'GET',
+  path: '/frontend-api/matching/gaps/:id/candidates',
+  summary: 'Executors who could teach the learner of a contract that loses its executor, at its very times, best first',
+  ...matchmakers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(candidate)) },
+})
+
+export const requestForGap = endpoint({
+  method: 'POST',
+  path: '/frontend-api/matching/gaps/:id/request',
+  summary: 'Publish a request on the customer’s behalf for the times of a contract that loses its executor',
+  ...matchmakers,
+  quota: offersQuota,
+  params: idParams,
+  responses: { 200: dataOf(z.object({ id: idSchema, number: z.int() })) },
+})
+
+export const closeGap = endpoint({
+  method: 'POST',
+  path: '/frontend-api/matching/gaps/:id/closing',
+  summary: 'Say that no other executor is to be looked for',
+  ...matchmakers,
+  quota: offersQuota,
+  params: idParams,
+  responses: { 200: dataOf(z.null()) },
 })

@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: { matching: ['contract', 'lesson', 'offer', 'person', 'profile', 'schedule'] },
-  readings: { matching: 'offers' },
+  readings: { matching: 'offers', 'matching/gaps': 'contracts' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

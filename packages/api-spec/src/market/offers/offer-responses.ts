@@ -8,7 +8,8 @@ import { dataOf } from '../../kit/paging.ts'
 import { offer } from './offers.ts'
 import { daySpans } from '../../vocabulary/day-spans.ts'
 import { contractsQuota } from '../../teaching/contracts/index.ts'
-import { responsesQuota } from './quotas.ts'
+import { offersQuota, responsesQuota } from './quotas.ts'
+import { credentialMarkSchema } from '../../vocabulary/credentials.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -88,6 +89,48 @@ export const rejectResponse = endpoint({
   responses: { 200: dataOf(offer) },
 })
 
+/** The most responses that are suggested to a customer. */
+export const mostProposed = 3
+
+const differ = (choices: { responseId: string }[]) =>
+  new Set(choices.map(({ responseId }) => responseId)).size === choices.length
+
+/** What staff suggest to the customer, the best first, each with a sentence about why. */
+const offerProposal = z.strictObject({
+  version: versionSchema,
+  choices: z
+    .array(z.strictObject({ responseId: idSchema, reason: neededText(300) }))
+    .min(1, 'validation.required')
+    .max(mostProposed, 'validation.too_long')
+    .refine(differ, 'validation.invalid'),
+})
+
+export const proposeResponses = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/offers/:id/proposal',
+  summary: 'Suggest up to three responses to the customer, each with a sentence about why',
+  session: 'required',
+  quota: offersQuota,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: offerProposal,
+  responses: { 200: dataOf(offer) },
+})
+
+export const withdrawProposal = endpoint({
+  method: 'POST',
+  path: '/frontend-api/offers/:id/proposal/withdraw',
+  summary: 'Take back what was suggested to the customer; the responses stay',
+  session: 'required',
+  quota: offersQuota,
+  roles: ['staff'],
+  permissions: ['manager'],
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(offer) },
+})
+
 const respondent = z.object({
   executorId: idSchema,
   avatar: z.string().nullable(),
@@ -101,6 +144,8 @@ const respondent = z.object({
       subjects: z.array(subjectSchema),
       formats: z.array(lessonFormatSchema),
       experienceYears: z.int().nullable(),
+      /** Of which credentials the service has checked one. */
+      checked: z.array(credentialMarkSchema),
     })
     .nullable(),
 })

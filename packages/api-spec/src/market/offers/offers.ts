@@ -41,6 +41,10 @@ export type ResponseState = (typeof responseStates)[number]
 const responseEndings = ['rejected', 'other_chosen', 'offer_cancelled', 'offer_expired', 'contract_cancelled'] as const
 export type ResponseEnding = (typeof responseEndings)[number]
 
+/** What came of an invitation by staff. */
+export const invitationStates = ['invited', 'applied', 'declined', 'lapsed'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
 /** What is looked for, whoever looks for it. */
 const terms = {
   subject: subjectSchema,
@@ -109,6 +113,8 @@ const offerResponse = z.object({
   ending: z.enum(responseEndings).nullable(),
   /** The reason that was given when it ended, if it ended and a reason was given. */
   reason: z.string().nullable(),
+  /** Why the service suggests it, and in which place: for the customer and for staff. */
+  proposal: z.object({ place: z.int(), reason: z.string() }).nullable().optional(),
   isShortlisted: z.boolean(),
   /** When the customer saw it first as it is; null before, and again after a change. */
   viewedAt: instantSchema.nullable(),
@@ -163,6 +169,8 @@ export const offerSummary = z.object({
   isInvited: z.boolean().optional(),
   /** How many of the wanted days fit the asking executor's free time. */
   fit: z.object({ days: z.int(), wanted: z.int() }).optional(),
+  /** For an executor: the service has invited them. */
+  isInvitedByService: z.boolean().optional(),
   /** What of it does not suit the asking executor; empty where all does. */
   misfits: z.array(z.enum(misfits)).optional(),
   /** Why the asking executor put it aside. */
@@ -196,6 +204,7 @@ export const offer = offerSummary.extend({
     changeResponse: offered,
     dismiss: offered,
     choose: offered,
+    propose: offered,
     cancel: offered,
     edit: offered,
     republish: offered,

@@ -6,6 +6,7 @@ import { versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
+import { credentialMarkSchema } from '../../vocabulary/credentials.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
@@ -50,6 +51,8 @@ const executorCard = z.object({
   /** When there is usually time for lessons; changed in the schedule. */
   availability: z.array(daySpan),
   isPublic: z.boolean(),
+  /** What others see of credentials that the service has checked. */
+  checked: z.array(credentialMarkSchema),
   /** Of a card that was never saved: 1. */
   version: versionSchema,
 })

@@ -111,6 +111,7 @@ const incomeAdjustment = z.object({
   createdAt: instantSchema,
   /** The session of a group programme that it pays. */
   session: z.object({ id: idSchema, heldOn: dateSchema }).nullable(),
+  objection: incomeObjection.nullable(),
 })
 export type IncomeAdjustment = z.infer<typeof incomeAdjustment>
 
@@ -137,6 +138,8 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
+      /** Whether the executor has named an account: without one a batch leaves the statement out. */
+      hasAccount: z.boolean(),
     })
     .optional(),
   /** January up to and including this month. */

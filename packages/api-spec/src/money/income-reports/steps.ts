@@ -34,7 +34,8 @@ export const confirmIncomeReport = endpoint({
 })
 
 export const objectionForm = z.strictObject({
-  accrualId: z.uuid({ error: 'validation.required' }),
+  /** An accrual, or an adjustment. */
+  rowId: z.uuid({ error: 'validation.required' }),
   reason: reasonSchema,
 })
 
@@ -49,7 +50,7 @@ export const answerObjection = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/answer',
   summary: 'Answer an objection to a row; after the last one the executor has three days again',
-  body: z.strictObject({ version: versionSchema, accrualId: idSchema, answer: reasonSchema }),
+  body: z.strictObject({ version: versionSchema, rowId: idSchema, answer: reasonSchema }),
 })
 
 export const adjustmentForm = z.strictObject({

@@ -1,11 +1,11 @@
 // What becomes of an issued invoice that is wrong, or will not be paid.
 import { z } from 'zod'
 import { payer } from '../legal-details/index.ts'
-import { invoice } from './invoices.ts'
+import { contractSubject, invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { priceKopecksSchema } from '../../kit/money.ts'
+import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { neededText } from '../../vocabulary/texts.ts'
 
@@ -86,6 +86,36 @@ export const writeOffInvoice = endpoint({
   ...accountant,
   params: idParams,
   body: z.strictObject({ version: versionSchema, reason: neededText(500) }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+const waitingCorrections = z.object({
+  ...contractSubject,
+  correctionCount: z.int(),
+  /** What they take off, above zero. */
+  amountKopecks: kopecksSchema,
+})
+export type WaitingCorrections = z.infer<typeof waitingCorrections>
+
+export const listWaitingCorrections = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/waiting-corrections',
+  summary: 'Contracts whose corrections of closed months take something off and stand on no invoice; at most a hundred',
+  ...accountant,
+  query: z.strictObject({ customerId: idSchema.optional() }),
+  responses: { 200: dataOf(z.array(waitingCorrections)) },
+})
+
+export const creditCorrections = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/waiting-corrections/credit',
+  quota: invoicesQuota,
+  summary:
+    'Take the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
+  ...accountant,
+  /** With what they came to when they were seen: where that has changed, nothing happens. */
+  body: z.strictObject({ contractId: idSchema, amountKopecks: priceKopecksSchema }),
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
 })

@@ -1,12 +1,15 @@
 // Invoices: endpoints and their types.
 export {
   createManualInvoice,
+  creditCorrections,
   creditInvoice,
   creditNoteForm,
   draftLinesForm,
   editDraftLines,
+  listWaitingCorrections,
   manualInvoiceForm,
   voidInvoice,
+  type WaitingCorrections,
   writeOffInvoice,
 } from './corrections.ts'
 export {
@@ -19,6 +22,7 @@ export {
   type InvoiceKind,
   invoiceKinds,
   type InvoiceLine,
+  type InvoiceNames,
   type InvoiceSeller,
   type InvoiceState,
   invoiceStates,

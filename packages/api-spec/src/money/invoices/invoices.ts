@@ -148,6 +148,10 @@ const creditNote = z.object({
 const invoiceSeller = z.object({ contractNumber: z.int(), firstName: z.string(), lastName: z.string() })
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
+/** As they stand on the document, last name first. */
+const invoiceNames = z.object({ customerName: z.string(), learnerName: z.string().nullable() })
+export type InvoiceNames = z.infer<typeof invoiceNames>
+
 const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
 
 export const invoice = invoiceSummary.extend({
@@ -160,6 +164,8 @@ export const invoice = invoiceSummary.extend({
   eripAccount: z.string().nullable(),
   /** Who pays, where it is not the customer in person: a company, or another person. */
   payer: payer.nullable(),
+  /** The customer and the learner as they were named when it was issued. */
+  issuedTo: invoiceNames.nullable(),
   /** Who sells to the customer, where it is not the service: by contract, as they were named when it was issued. */
   sellers: z.array(invoiceSeller),
   /** What was taken off it, the first first. */
@@ -169,6 +175,8 @@ export const invoice = invoiceSummary.extend({
   replacedBy: invoiceRef.nullable(),
   replaces: invoiceRef.nullable(),
   cancelReason: z.string().nullable(),
+  /** What it was made from, by its kind: an order, a package, an agreed plan. */
+  sourceId: idSchema.nullable(),
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,
 })

@@ -2,7 +2,8 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    invoices: ['contract', 'invoice', 'invoice_run', 'lesson', 'person'],
+    // Corrections of closed months, which wait for an invoice, are told with their work report.
+    invoices: ['contract', 'invoice', 'invoice_run', 'lesson', 'person', 'work_report'],
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },

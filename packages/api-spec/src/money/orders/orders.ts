@@ -33,7 +33,7 @@ export type OrderState = (typeof orderStates)[number]
 export const hoursToPay = 72
 
 /** The text of the offer to which customers agree. It changes with the text, and an order keeps which one it was. */
-export const offerVersion = '2026-11-01'
+export const offerVersion = '2026-11-26'
 
 const ordersQuota = quota('orders', 50, 500)
 const customers = { session: 'required', roles: ['customer'] } as const

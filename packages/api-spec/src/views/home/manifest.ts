@@ -6,6 +6,8 @@ export const manifest = {
       'account',
       'application',
       'contract',
+      'credential',
+      'document',
       'income_report',
       'invoice',
       'learner',

@@ -48,7 +48,7 @@ export const readPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'
   const limit = query.limit ?? pageSize
   // The filter is a customer's price; cards store the executor's pay.
   const hourPayTo = query.priceTo === undefined ? undefined : payWithin(query.priceTo)
-  const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1 })
+  const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1, today })
   const shown = cards.slice(0, limit)
   const ids = shown.map((card) => card.executorId)
   const people = await listPeople(reader, ids)
@@ -72,6 +72,7 @@ const present = (card: PublicCard, person: Person, free: FreeSlot[]): FreeExecut
   formats: card.formats,
   city: card.city,
   about: card.about,
+  hasCheckedDiploma: card.checked.includes('diploma'),
   hourPriceKopecks: card.hourPayKopecks === null ? null : customerPriceOf(card.hourPayKopecks),
   slots: free.map(({ date, time }) => ({ date, time })),
 })

@@ -2,8 +2,9 @@
 import type * as spec from '@navyk/api-spec/market/leads'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { notFound, refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { changeTaskRow, findTask, insertActivity, insertTask, type TaskRow } from './activity-queries.ts'
+import { isErased } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'
 import { findLeadRow, touchLead } from './queries.ts'
 
@@ -73,5 +74,7 @@ async function changeTask(
 }
 
 async function refuseUnknown(tx: Tx, id: string, now: Date): Promise<void> {
-  if (!(await findLeadRow(tx, id, now))) throw notFound()
+  const row = await findLeadRow(tx, id, now)
+  if (!row) throw notFound()
+  if (isErased(row)) throw refused('erased', 'leads.erased')
 }

@@ -1,24 +1,60 @@
+import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
+
+/** A lead without its person. What is counted stays: stage, source, subject, days. */
+const nobody = { first_name: erasedText, last_name: '', phone: '', learner_name: '', city: '', wish: '' }
 
 /** Takes a person out of the leads that became theirs, and of all with their phone; calls, notes and tasks are deleted.
  *  @returns the ids of the leads */
 export async function eraseLeads(tx: Tx, { cabinetIds, addresses }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('lead')
-    .set({
-      ...{ first_name: erasedText, last_name: '', phone: '', learner_name: '', city: '', wish: '' },
-      lost_reason: sql`case when lost_reason is null then null else ${erasedText} end`,
-    })
+    .set({ ...nobody, lost_reason: sql`case when lost_reason is null then null else ${erasedText} end` })
     .where(({ or, eb }) => or([eb('customer_id', 'in', cabinetIds), eb('phone', 'in', [...addresses, '-'])]))
     .returning('id')
     .execute()
-  const ids = rows.map((row) => row.id)
-  if (ids.length > 0) {
-    await tx.deleteFrom('lead_activity').where('lead_id', 'in', ids).execute()
-    await tx.deleteFrom('lead_task').where('lead_id', 'in', ids).execute()
-  }
+  return deleteWork(
+    tx,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Takes somebody without an account out of all leads with their phone that became nobody's. One that was being worked on is
+ *  lost. @returns the ids of the leads, always in one order */
+export async function eraseStranger(tx: Tx, phone: string, at: Date): Promise<string[]> {
+  // In one order, so that two who erase at once don't wait for one another.
+  const locked = await tx
+    .selectFrom('lead')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('customer_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = locked.map((row) => row.id)
+  if (ids.length === 0) return []
+  const isOpen = sql<boolean>`state = any(${[...earlyLeadStates]}::text[])`
+  await tx
+    .updateTable('lead')
+    .set(({ eb, ref }) => ({
+      ...nobody,
+      state: sql`case when ${isOpen} then 'lost' else state end`,
+      lost_reason: sql`case when ${isOpen} or lost_reason is not null then ${erasedText} end`,
+      active_at: at,
+      version: eb(ref('version'), '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+  return deleteWork(tx, ids)
+}
+
+/** @returns the ids of the leads */
+async function deleteWork(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids
+  await tx.deleteFrom('lead_activity').where('lead_id', 'in', ids).execute()
+  await tx.deleteFrom('lead_task').where('lead_id', 'in', ids).execute()
   return ids
 }

@@ -2,7 +2,7 @@ import type { LeadState } from '@navyk/api-spec/market/leads'
 import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
-import { type Refusal, steps } from './policy.ts'
+import { isErased, type Refusal, steps } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'
 import { findLeadRow, type LeadChanges, type LeadRow, lockLead, moveLeadRow } from './queries.ts'
 
@@ -17,6 +17,7 @@ async function findLead({ tx, now }: Acting, { id }: { id: string }): Promise<Fo
   await lockLead(tx, id)
   const row = await findLeadRow(tx, id, now)
   if (!row) throw notFound()
+  if (isErased(row)) throw refused('erased', 'leads.erased')
   return { row }
 }
 

@@ -8,6 +8,7 @@ import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change
 import { convertLead } from './convert-lead.ts'
 import { createLead } from './create-lead.ts'
 import { downloadLeads } from './download-leads.ts'
+import { eraseLead } from './erase-lead.ts'
 import { eraseLeads } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { leaveWish } from './leave-wish.ts'
@@ -33,6 +34,7 @@ export const manifest: DomainManifest = {
     write(spec.reopenLead, reopenLead),
     write(spec.assignLead, assignLead),
     writeInSteps(spec.convertLead, convertLead),
+    write(spec.eraseLead, eraseLead),
     write(spec.noteLeadActivity, noteLeadActivity),
     write(spec.addLeadTask, addLeadTask),
     write(spec.changeLeadTask, changeLeadTask),

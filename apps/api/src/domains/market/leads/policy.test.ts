@@ -1,6 +1,6 @@
 import { leadStates } from '@navyk/api-spec/market/leads'
 import { expect, test } from 'vitest'
-import { isWonByContract, mayTake, reopenedState, type Step, steps } from './policy.ts'
+import { isErased, isWonByContract, mayTake, refusalToErase, reopenedState, type Step, steps } from './policy.ts'
 
 const early = ['new', 'contacted', 'qualified']
 
@@ -25,4 +25,14 @@ test('a lost lead goes back to its request where it has one, otherwise to those 
 
 test('a contract wins a lead with a request, also one that was given up, and wins it once', () => {
   expect(leadStates.filter((state) => isWonByContract({ state }))).toEqual(['request_made', 'lost'])
+})
+
+test.each([
+  ['a stranger', { phone: '375291000001', customer_id: null }, undefined],
+  ['who became a customer', { phone: '375291000001', customer_id: 'c' }, 'has_account'],
+  ['who is erased', { phone: '', customer_id: null }, 'erased'],
+  ['who is erased with an account', { phone: '', customer_id: 'c' }, 'erased'],
+] as const)('%s is erased by the lead: %o', (_, lead, refusal) => {
+  expect(refusalToErase(lead)).toBe(refusal)
+  expect(isErased(lead)).toBe(lead.phone === '')
 })

@@ -4,7 +4,7 @@ import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done, as the code for programs; the text for people is `leads.<code>`. */
-export type Refusal = 'wrong_state' | 'customer_changed'
+export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_account'
 
 const open = [...earlyLeadStates, 'request_made'] as const
 
@@ -29,3 +29,12 @@ export const reopenedState = (lead: { offer_id: string | null }): LeadState =>
 /** Whether an active contract of its request wins a lead. One that was given up is won by it as well. */
 export const isWonByContract = (lead: { state: LeadState }): boolean =>
   lead.state === 'request_made' || lead.state === 'lost'
+
+/** Nothing is known any more of whose lead it was, so nothing is done with it. */
+export const isErased = (lead: { phone: string }): boolean => lead.phone === ''
+
+/** Why a lead can't be erased by itself; undefined where it can. */
+export function refusalToErase(lead: { phone: string; customer_id: string | null }): Refusal | undefined {
+  if (isErased(lead)) return 'erased'
+  return lead.customer_id === null ? undefined : 'has_account'
+}

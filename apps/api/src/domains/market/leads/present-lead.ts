@@ -13,7 +13,7 @@ import { maskPhone } from '../../people/accounts/index.ts'
 import { listLearnersOf } from '../../people/learners/index.ts'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
 import type { listOwnOffers } from './board-queries.ts'
-import { mayTake } from './policy.ts'
+import { isErased, mayTake, type Step } from './policy.ts'
 import { findLeadRow, type LeadRow, listSameLeads } from './queries.ts'
 
 type People = ReadonlyMap<string, Person>
@@ -33,6 +33,7 @@ export async function presentCards(reader: Reader, rows: LeadRow[], now: Date): 
 
 function presentCard(row: LeadRow, people: People, hasAccount: boolean, now: Date): LeadCard {
   const task = row.next_task
+  const may = (step: Step) => !isErased(row) && mayTake(row, step)
   return {
     ...{ id: row.id, number: row.number, firstName: row.first_name, lastName: row.last_name },
     maskedPhone: maskPhone(row.phone),
@@ -51,11 +52,11 @@ function presentCard(row: LeadRow, people: People, hasAccount: boolean, now: Dat
     offer: row.offer,
     lostReason: row.lost_reason,
     actions: {
-      change: mayTake(row, 'change'),
-      move: mayTake(row, 'move'),
-      lose: mayTake(row, 'lose'),
-      reopen: mayTake(row, 'reopen'),
-      convert: mayTake(row, 'convert'),
+      change: may('change'),
+      move: may('move'),
+      lose: may('lose'),
+      reopen: may('reopen'),
+      convert: may('convert'),
     },
     version: row.version,
   }

@@ -1,3 +1,4 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { findApprovedApplication } from '../applications/index.ts'
@@ -14,7 +15,7 @@ export async function findExecutorCriteria(
 ): Promise<ExecutorCriteria | undefined> {
   if (session.role !== 'executor') return undefined
   const id = session.cabinetId
-  const card = (await listCards(reader, [id])).get(id)
+  const card = (await listCards(reader, [id], businessDate(now))).get(id)
   const freeTimes = (await freeTimesOf(reader, [id], now)).get(id)
   if (card) return { ...pick(card), levels: card.levels, freeTimes }
   const application = await findApprovedApplication(reader, session.accountId)

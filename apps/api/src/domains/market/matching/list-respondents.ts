@@ -1,5 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { ReadCase } from '../../../platform/http/index.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import { marksOf } from '@navyk/api-spec/vocabulary'
 import { listPeople } from '../../people/accounts/index.ts'
 import { getVisibleOffer } from '../offers/index.ts'
 import { listCards } from '../profiles/index.ts'
@@ -15,7 +17,7 @@ export const listRespondents: ReadCase<typeof spec.listRespondents, 'clock'> = a
   const { responses } = await getVisibleOffer(reader, session, offerId, now)
   const ids = [...new Set(responses.map((response) => response.executor_id))]
   const people = await listPeople(reader, ids)
-  const cards = await listCards(reader, ids)
+  const cards = await listCards(reader, ids, businessDate(now))
   return ids.flatMap((executorId) => {
     const person = people.get(executorId)
     if (!person) return []
@@ -32,6 +34,7 @@ export const listRespondents: ReadCase<typeof spec.listRespondents, 'clock'> = a
               subjects: card.subjects,
               formats: card.formats,
               experienceYears: card.experience_years,
+              checked: marksOf(card.checked),
             }
           : null,
       },

@@ -1,15 +1,19 @@
 // Matching: the desk of requests that wait, which offers suit which executors, by what they teach and when they are
 // free, the cards to choose by, and who could take a contract over.
-// It owns no data: offers, cards, free times and lessons belong to their domains.
+// Of data it owns what is done about contracts that lose their teacher. Offers, cards, free times, contracts and lessons
+// belong to their domains.
 import * as spec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as deskSpec from '@navyk/api-spec/market/matching'
-import { read } from '../../../platform/http/index.ts'
+import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { matchingTasks } from './alert-executors.ts'
+import './tables.ts'
+import { closeGap, requestForGap } from './gaps/fill-gap.ts'
 import { countOffers, listOffers } from './list-offers.ts'
 import { getMatchingDesk } from './get-matching-desk.ts'
-import { listCandidates } from './list-candidates.ts'
+import { inviteExecutors } from './invite-executors.ts'
+import { listCandidates, listGapCandidates } from './list-candidates.ts'
 import { listPossibleExecutors } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
 
@@ -17,6 +21,10 @@ export const manifest: DomainManifest = {
   routes: [
     read(deskSpec.getMatchingDesk, getMatchingDesk),
     read(deskSpec.listCandidates, listCandidates),
+    write(deskSpec.inviteExecutors, inviteExecutors),
+    read(deskSpec.listGapCandidates, listGapCandidates),
+    write(deskSpec.requestForGap, requestForGap),
+    write(deskSpec.closeGap, closeGap),
     read(spec.listOffers, listOffers),
     read(spec.countOffers, countOffers),
     read(spec.listRespondents, listRespondents),

@@ -1,6 +1,16 @@
 import { offerStates } from '@navyk/api-spec/market/offers'
+import { type ContractState, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { compareCandidates, promisedIn, statesOf } from './policy.ts'
+import {
+  compareCandidates,
+  gapStateOf,
+  type Invitee,
+  mayHandOver,
+  promisedIn,
+  refusalToFill,
+  refusalToInvite,
+  statesOf,
+} from './policy.ts'
 
 test('the service owes a look, then a response, then a choice; a request that waits for its customer is owed nothing', () => {
   const owed = offerStates.flatMap((state) => (promisedIn(state) ? [[state, promisedIn(state)]] : []))
@@ -34,3 +44,57 @@ test('a price that is not known is no reason to come after', () => {
   const one = { ...usual, lastName: 'А', isWithinBudget: null }
   expect(compareCandidates(one, { ...usual, lastName: 'Б' })).toBeLessThan(0)
 })
+
+const invitee: Invitee = {
+  ...{ isOpen: true, isShown: true, isCustomer: false, teachesSubject: true, teachesFormat: true },
+  ...{ isInvited: false, hasResponded: false, hasDismissed: false, isAway: false },
+}
+test('whoever teaches the subject in the format and has not been asked can be invited', () => {
+  expect(refusalToInvite(invitee)).toBeUndefined()
+})
+
+// In the order in which they are told: of two reasons the first.
+const reasons: [ReturnType<typeof refusalToInvite>, Partial<Invitee>][] = [
+  ['blocked', { isOpen: false }],
+  ['own_request', { isCustomer: true }],
+  ['hidden', { isShown: false }],
+  ['subject', { teachesSubject: false }],
+  ['format', { teachesFormat: false }],
+  ['invited', { isInvited: true }],
+  ['responded', { hasResponded: true }],
+  ['declined', { hasDismissed: true }],
+  ['away', { isAway: true }],
+]
+test.each(reasons)('%s is why an executor is not invited', (refusal, facts) => {
+  expect(refusalToInvite({ ...invitee, ...facts })).toBe(refusal)
+  const worse = reasons.slice(reasons.findIndex(([each]) => each === refusal)).map(([, each]) => each)
+  expect(refusalToInvite(Object.assign({ ...invitee }, ...worse))).toBe(refusal)
+})
+
+const gap = { state: 'ending' as ContractState, request_id: null as string | null, next_id: null as string | null }
+test.each([
+  ['nothing is done yet', gap, 'open', undefined],
+  ['a request looks for somebody', { ...gap, request_id: 'o' }, 'requested', 'already_requested'],
+  ['the next contract is being agreed on', { ...gap, next_id: 'c' }, 'handed_over', 'already_handed_over'],
+  [
+    'the next contract came of the request',
+    { ...gap, request_id: 'o', next_id: 'c' },
+    'handed_over',
+    'already_handed_over',
+  ],
+] as const)('of a contract that loses its teacher: %s', (_, row, state, refusal) => {
+  expect(gapStateOf(row)).toBe(state)
+  expect(refusalToFill(row)).toBe(refusal)
+})
+
+test('where nobody is missing nobody is looked for', () => {
+  expect(refusalToFill(undefined)).toBe('no_gap')
+})
+
+test.each(contractStates.map((state) => [state, ['active', 'paused', 'ending'].includes(state)] as const))(
+  'a contract that is %s can be handed over: %o',
+  (state, may) => {
+    expect(mayHandOver({ ...gap, state })).toBe(may)
+    expect(mayHandOver({ ...gap, state, next_id: 'c' })).toBe(false)
+  },
+)

@@ -1,6 +1,8 @@
 // What the service owes a request, and whom it suits best.
-import type { Candidate, Promised } from '@navyk/api-spec/market/matching'
+import type { Candidate, GapState, InviteRefusal, Promised } from '@navyk/api-spec/market/matching'
 import type { OfferState } from '@navyk/api-spec/market/offers'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import { isRunning } from '../../teaching/contracts/index.ts'
 
 /** A request is looked at within a day, and has a response within two days of its publication; after that a choice is made
  *  by its last day. */
@@ -17,6 +19,64 @@ export const promisedIn = (state: OfferState): Promised | undefined => (promiseO
 /** The states in which this is owed; all where nothing is asked for. */
 export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
   owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
+
+interface GapFacts {
+  /** Of the contract. */
+  state: ContractState
+  request_id: string | null
+  next_id: string | null
+}
+
+/** What is done about a contract that loses its teacher. */
+export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' | 'next_id'>): GapState {
+  if (next_id !== null) return 'handed_over'
+  return request_id === null ? 'open' : 'requested'
+}
+
+/** A contract that is over can't be handed over; somebody is looked for by a request. */
+export const mayHandOver = (gap: GapFacts) => gap.next_id === null && isRunning(gap)
+
+export type GapRefusal = 'no_gap' | 'already_requested' | 'already_handed_over'
+
+/** What keeps a manager from looking for somebody, or from saying that nobody is to be looked for. */
+export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined {
+  if (!gap) return 'no_gap'
+  const state = gapStateOf(gap)
+  if (state === 'open') return undefined
+  return state === 'requested' ? 'already_requested' : 'already_handed_over'
+}
+
+/** What decides whether an executor can be asked to respond to a request. */
+export interface Invitee {
+  /** Nothing keeps them from signing in. */
+  isOpen: boolean
+  /** Their card is public. */
+  isShown: boolean
+  /** The customer under another cabinet. */
+  isCustomer: boolean
+  teachesSubject: boolean
+  teachesFormat: boolean
+  isInvited: boolean
+  /** They have a response that waits or that was declined. */
+  hasResponded: boolean
+  /** They have put the request aside. */
+  hasDismissed: boolean
+  isAway: boolean
+}
+
+/** Why an executor can't be invited; undefined where they can. Level, city and hours are for the person who chooses: a card
+ *  may be behind the times in them. */
+export function refusalToInvite(invitee: Invitee): InviteRefusal | undefined {
+  if (!invitee.isOpen) return 'blocked'
+  if (invitee.isCustomer) return 'own_request'
+  if (!invitee.isShown) return 'hidden'
+  if (!invitee.teachesSubject) return 'subject'
+  if (!invitee.teachesFormat) return 'format'
+  if (invitee.isInvited) return 'invited'
+  if (invitee.hasResponded) return 'responded'
+  if (invitee.hasDismissed) return 'declined'
+  return invitee.isAway ? 'away' : undefined
+}
 
 type Ranked = Pick<
   Candidate,

@@ -1,5 +1,4 @@
 // What the desk reads of contracts and lessons, by what their owners publish.
-import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
@@ -20,22 +19,13 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Contracts that end and that no other contract of the learner in the subject goes on with. */
-export async function listGaps(reader: Reader, subject: Subject | undefined, limit: number) {
-  return reader
-    .selectFrom('contract_facts as ending')
-    .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'level', 'ends_on'])
-    .where('state', '=', 'ending')
-    .where(
-      sql<boolean>`not exists (
-        select from contract_facts other
-        where other.learner_id = ending.learner_id and other.subject = ending.subject and other.id <> ending.id
-          and other.state in ('draft', 'awaiting_ack', 'trial', 'active', 'paused')
-      )`,
-    )
-    .where(({ and, eb }) => and(subject === undefined ? [] : [eb('ending.subject', '=', subject)]))
-    .orderBy('ends_on')
-    .orderBy('id')
-    .limit(limit)
+/** Whose these cabinets are, and whether an executor acts in them. */
+export async function listStandings(reader: Reader, cabinetIds: string[]) {
+  const rows = await reader
+    .selectFrom('person_names')
+    .select(['id', 'account_id'])
+    .select(sql<boolean>`(role = 'executor' and not is_frozen and not is_erased and merged_into is null)`.as('is_open'))
+    .where('id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
     .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

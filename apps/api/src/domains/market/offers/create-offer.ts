@@ -24,13 +24,15 @@ export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effect
   return getPresentedOffer(tx, session, id, now)
 }
 
-/** Sends an offer of a customer to moderation, whoever writes it; managers are told. The caller has checked the draft. */
+/** Sends an offer of a customer to moderation, whoever writes it; managers are told, unless the caller publishes it at once. The
+ *  caller has checked the draft. */
 export async function submitOffer(
   tx: Tx,
   effects: Effects,
   session: Session,
   customerId: string,
   draft: OfferDraft,
+  { isTold = true }: { isTold?: boolean } = {},
 ): Promise<{ id: string; number: number }> {
   const id = effects.ids.next()
   const number = await insertOffer(tx, {
@@ -43,7 +45,7 @@ export async function submitOffer(
     waiting_since: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: id, action: 'submitted' })
-  await tellManagers(tx, effects, { id, number })
+  if (isTold) await tellManagers(tx, effects, { id, number })
   return { id, number }
 }
 

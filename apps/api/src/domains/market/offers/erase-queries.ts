@@ -3,7 +3,8 @@ import { erasedText } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
-/** Removes a customer's texts from offers and an executor's texts from responses; unsent drafts are deleted.
+/** Removes a customer's texts from offers, an executor's texts from responses and what was said of them; unsent drafts,
+ *  and whom an erased executor was asked by, are deleted.
  *  @returns the ids of the customer's offers */
 export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   await tx
@@ -11,7 +12,16 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     .set({ message: '', reason: null })
     .where('executor_id', 'in', cabinetIds)
     .execute()
+  // Why they were suggested is said about the executor.
+  await tx
+    .updateTable('offer_proposal')
+    .set({ reason: erasedText })
+    .where('response_id', 'in', (from) =>
+      from.selectFrom('offer_response').select('id').where('executor_id', 'in', cabinetIds),
+    )
+    .execute()
   await tx.deleteFrom('offer_draft').where('customer_id', 'in', cabinetIds).execute()
+  await tx.deleteFrom('offer_invitation').where('executor_id', 'in', cabinetIds).execute()
   await tx.deleteFrom('offer_dismissal').where('executor_id', 'in', cabinetIds).execute()
   const rows = await tx
     .updateTable('offer')
@@ -26,6 +36,7 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) {
+    await tx.updateTable('offer_proposal').set({ reason: erasedText }).where('offer_id', 'in', ids).execute()
     // Why the customer declined somebody, or took the offer back.
     await tx
       .updateTable('offer_response')

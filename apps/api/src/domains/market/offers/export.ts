@@ -1,8 +1,11 @@
 import type { ExportCabinet } from '../../../platform/services.ts'
+import { businessDate } from '@navyk/api-spec/kit'
 import { allPages } from '../../../platform/pages.ts'
 import { listAllDismissals } from './lists/dismissal-queries.ts'
 import { findDraftRow } from './drafts/draft-queries.ts'
 import { listFittingOffers } from './lists/list-offers.ts'
+import { listOwnInvitations } from './invitations/invitation-queries.ts'
+import { invitationState } from './policy.ts'
 import { getPresentedOffer } from './present-offer.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it: a customer's offers, an
@@ -16,7 +19,14 @@ export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
   for (const { id } of rows) offers.push(await getPresentedOffer(reader, session, id, now))
   if (isExecutor) {
     const putAside = await listAllDismissals(reader, session.cabinetId)
-    return { responses: offers, ...(putAside.length > 0 && { 'offers-put-aside': putAside }) }
+    const invitations = (await listOwnInvitations(reader, session.cabinetId)).map((row) => ({
+      ...{ number: row.number, invitedAt: row.invited_at, state: invitationState(row, businessDate(now)) },
+    }))
+    return {
+      responses: offers,
+      ...(putAside.length > 0 && { 'offers-put-aside': putAside }),
+      ...(invitations.length > 0 && { invitations }),
+    }
   }
   const draft = await findDraftRow(reader, session.cabinetId)
   return { offers, ...(draft && { 'offer-draft': draft }) }

@@ -20,6 +20,7 @@ import { partiesOfOffers } from './queries.ts'
 import { reactions } from './reactions.ts'
 import { changeResponse } from './responses/change-response.ts'
 import { chooseResponse } from './responses/choose-response.ts'
+import { proposeResponses, withdrawProposal } from './responses/propose-responses.ts'
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
 import { merging } from './merging.ts'
@@ -44,6 +45,8 @@ export const manifest: DomainManifest = {
     write(spec.republishOffer, republishOffer),
     write(spec.cancelOffer, cancelOffer),
     write(spec.chooseResponse, chooseResponse),
+    write(spec.proposeResponses, proposeResponses),
+    write(spec.withdrawProposal, withdrawProposal),
     write(spec.respondToOffer, respondToOffer),
     write(spec.changeResponse, changeResponse),
     write(spec.withdrawResponse, withdrawResponse),

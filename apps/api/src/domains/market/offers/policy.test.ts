@@ -4,9 +4,13 @@ import type { Session } from '../../../platform/http/index.ts'
 import {
   allSteps,
   countsAsSeen,
+  invitationState,
   isOpen,
+  isProposable,
   isUndecided,
   mayChoose,
+  mayInvite,
+  mayPropose,
   maySee,
   mayTake,
   mayWeigh,
@@ -22,11 +26,16 @@ import {
 } from './policy.ts'
 
 const today = '2026-11-20'
-const offer = (state: OfferState, deadline_on = today, facts: { invited?: string; isNew?: boolean } = {}) => ({
+const offer = (
+  state: OfferState,
+  deadline_on = today,
+  facts: { invited?: string; asked?: string[]; isNew?: boolean } = {},
+) => ({
   customer_id: 'c',
   state,
   deadline_on,
   invited_executor_id: facts.invited ?? null,
+  asked_executor_ids: facts.asked ?? [],
   published_at: facts.isNew ? null : new Date('2026-11-19T09:00:00Z'),
 })
 const session = (role: string, cabinetId = 'x', permissions: string[] = []) =>
@@ -68,6 +77,9 @@ test('an invited executor sees the offer ever after it was published, and not be
   expect(maySee(invited, offer('cancelled', today, { invited: 'e' }), false, today)).toBe(true)
   expect(maySee(invited, offer('moderation', today, { invited: 'e', isNew: true }), false, today)).toBe(false)
   expect(maySee(session('executor'), offer('cancelled', today, { invited: 'e' }), false, today)).toBe(false)
+  expect(maySee(invited, offer('cancelled', today, { asked: ['a', 'e'] }), false, today)).toBe(true)
+  expect(maySee(session('executor'), offer('cancelled', today, { asked: ['e'] }), false, today)).toBe(false)
+  expect(maySee(invited, offer('moderation', today, { asked: ['e'], isNew: true }), false, today)).toBe(false)
 })
 
 describe('the life of an offer, step by step', () => {
@@ -210,4 +222,52 @@ test('whoever was chosen has responded already', () => {
   expect(refusalToRespond(offer('published'), { own, liveCount: 0, isCustomer: false }, today)).toBe(
     'already_responded',
   )
+})
+
+describe('an invitation by staff', () => {
+  const invitation = (state: OfferState, facts: { responded?: boolean; dismissed?: boolean; on?: string } = {}) => ({
+    ...{ state, deadline_on: facts.on ?? today },
+    ...{ has_responded: facts.responded ?? false, has_dismissed: facts.dismissed ?? false },
+  })
+  test.each([
+    ['waits while a choice is possible', invitation('published'), 'invited'],
+    ['waits while the offer is paused', invitation('paused'), 'invited'],
+    ['lapses with the last day', invitation('published', { on: '2026-11-19' }), 'lapsed'],
+    ['lapses when somebody is chosen', invitation('matched'), 'lapsed'],
+    ['lapses when the offer is cancelled', invitation('cancelled'), 'lapsed'],
+    ['is declined by putting the offer aside', invitation('matched', { dismissed: true }), 'declined'],
+    ['is answered by a response', invitation('published', { responded: true }), 'applied'],
+    [
+      'is answered by a response, whatever was said before',
+      invitation('cancelled', { responded: true, dismissed: true }),
+      'applied',
+    ],
+  ] as const)('%s', (_, row, state) => {
+    expect(invitationState(row, today)).toBe(state)
+  })
+
+  test.each([
+    ['a manager, while it is open', manager, 'published', true],
+    ['a manager, while it is paused', manager, 'paused', false],
+    ['an accountant', session('staff', 's', ['accountant']), 'published', false],
+    ['its customer', session('customer', 'c'), 'published', false],
+    ['an executor', session('executor'), 'published', false],
+  ] as const)('is made by %s: %o', (_, person, state, may) => {
+    expect(mayInvite(person, offer(state), today)).toBe(may)
+    expect(mayPropose(person, offer(state), submitted, today)).toBe(may)
+  })
+
+  test('without a response that waits there is nothing to suggest', () => {
+    expect(mayPropose(manager, offer('published'), [{ state: 'withdrawn' }], today)).toBe(false)
+  })
+
+  test.each([
+    ['submitted', true],
+    ['accepted', true],
+    ['withdrawn', false],
+    ['not_selected', false],
+    ['closed', false],
+  ] as const)('a suggested response that is %s is shown as such: %o', (state, isShown) => {
+    expect(isProposable({ state })).toBe(isShown)
+  })
 })

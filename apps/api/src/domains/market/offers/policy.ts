@@ -1,4 +1,5 @@
 import {
+  type InvitationState,
   type OfferState,
   openOfferStates,
   type ResponseEnding,
@@ -13,6 +14,8 @@ interface Offer {
   /** The last business day on which it is open. */
   deadline_on: string
   invited_executor_id: string | null
+  /** Whom staff have invited. */
+  asked_executor_ids: string[]
   /** Null while it was never published. */
   published_at: Date | null
 }
@@ -70,12 +73,30 @@ export const isOpen = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: strin
 export const isUndecided = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
   isOpen(offer, today) || stateOn(offer, today) === 'paused'
 
+/** Whether staff have asked the executor to respond. */
+export const isInvited = (session: Session, offer: Pick<Offer, 'asked_executor_ids'>) =>
+  offer.asked_executor_ids.includes(session.cabinetId)
+
+interface Invited extends Pick<Offer, 'state' | 'deadline_on'> {
+  has_responded: boolean
+  has_dismissed: boolean
+}
+
+/** What came of an invitation. It follows from what the executor and the offer have done since, so it holds again when an
+ *  offer that was over opens once more. */
+export function invitationState(invitation: Invited, today: string): InvitationState {
+  if (invitation.has_responded) return 'applied'
+  if (invitation.has_dismissed) return 'declined'
+  return isUndecided(invitation, today) ? 'invited' : 'lapsed'
+}
+
 /** Executors see what they may respond to, and ever after what they responded or were invited to; customers their own;
  *  staff everything. */
 export function maySee(session: Session, offer: Offer, hasResponded: boolean, today: string): boolean {
   if (session.role === 'staff') return true
   if (session.role === 'customer') return offer.customer_id === session.cabinetId
-  const wasInvited = offer.invited_executor_id === session.cabinetId && offer.published_at !== null
+  const isGuest = isInvited(session, offer) || offer.invited_executor_id === session.cabinetId
+  const wasInvited = isGuest && offer.published_at !== null
   return hasResponded || wasInvited || isOpen(offer, today)
 }
 
@@ -106,6 +127,16 @@ export const mayWeigh = (session: Session, offer: Offer, response: { state: Resp
 /** Whether opening the offer marks its responses as seen: by its customer, not in a look of the staff. */
 export const countsAsSeen = (session: Session, offer: Offer) =>
   session.role === 'customer' && offer.customer_id === session.cabinetId && session.readOnly === null
+
+/** To ask executors to respond. */
+export const mayInvite = (session: Session, offer: Offer, today: string) => isManager(session) && isOpen(offer, today)
+
+/** To suggest responses to the customer. */
+export const mayPropose = (session: Session, offer: Offer, responses: { state: ResponseState }[], today: string) =>
+  isManager(session) && mayChoose(session, offer, responses, today)
+
+/** A proposal is shown while its response can be chosen or is. */
+export const isProposable = (response: { state: ResponseState }) => isLive(response)
 
 export const mayChoose = (session: Session, offer: Offer, responses: { state: ResponseState }[], today: string) =>
   mayDecide(session, offer) && isOpen(offer, today) && responses.some((response) => response.state === 'submitted')

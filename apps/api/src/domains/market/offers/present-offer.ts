@@ -10,9 +10,12 @@ import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { listDismissals } from './lists/dismissal-queries.ts'
 import {
   countsAsSeen,
+  isInvited,
   isOpen,
+  isProposable,
   isUndecided,
   mayChoose,
+  mayPropose,
   maySee,
   mayTake,
   mayWithdraw,
@@ -24,8 +27,10 @@ import {
   stateOn,
 } from './policy.ts'
 import { customerPriceOf, payWithin } from './pricing.ts'
+import { listProposals } from './responses/proposal-queries.ts'
 import { markViewed } from './responses/response-queries.ts'
 import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
+import type { OfferProposalTable } from './tables.ts'
 
 type People = Map<string, Person>
 
@@ -61,12 +66,13 @@ async function presentOffer(
   ])
   const dismissed = isExecutor ? (await listDismissals(reader, session.cabinetId, [row.id])).get(row.id) : undefined
   const own = isExecutor ? responses : []
+  const proposals = seesCustomer(session) ? await listProposals(reader, row.id) : undefined
   return {
     ...presentSummary(session, people, row, own.at(-1), today),
     ...(dismissed !== undefined && { dismissedReason: dismissed }),
     comment: row.comment,
     outcomeReason: row.outcome_reason,
-    responses: responses.map((response) => presentResponse(session, people, response)),
+    responses: responses.map((response) => presentResponse(session, people, response, proposals)),
     actions: { ...ownActions(session, people, row, own, today), ...actionsOnOffer(session, row, responses, today) },
   }
 }
@@ -87,6 +93,7 @@ function actionsOnOffer(session: Session, row: OfferRow, responses: ResponseRow[
   const may = (step: Step) => mayTake(session, row, step, today)
   return {
     choose: mayChoose(session, row, responses, today),
+    propose: mayPropose(session, row, responses, today),
     cancel: may('cancel'),
     edit: may('resubmit'),
     republish: may('republish'),
@@ -186,11 +193,21 @@ function presentFamily(session: Session, people: People, row: OfferRow, today: s
 
 function presentInvited(session: Session, people: People, row: OfferRow) {
   const id = row.invited_executor_id
-  if (!seesCustomer(session)) return { isInvited: id === session.cabinetId }
+  if (!seesCustomer(session)) {
+    const isInvitedByService = isInvited(session, row)
+    return { isInvited: isInvitedByService || id === session.cabinetId, isInvitedByService }
+  }
   return { invited: id === null ? null : presentName(people, id) }
 }
 
-function presentResponse(session: Session, people: People, row: ResponseRow): OfferResponse {
+/** @param proposals what staff suggest; nothing for executors, who never read it */
+function presentResponse(
+  session: Session,
+  people: People,
+  row: ResponseRow,
+  proposals: OfferProposalTable[] | undefined,
+): OfferResponse {
+  const proposal = isProposable(row) ? proposals?.find(({ response_id }) => response_id === row.id) : undefined
   return {
     id: row.id,
     executor: presentName(people, row.executor_id),
@@ -205,6 +222,7 @@ function presentResponse(session: Session, people: People, row: ResponseRow): Of
     state: row.state,
     ending: row.ending,
     reason: row.reason,
+    ...(proposals && { proposal: proposal ? { place: proposal.place, reason: proposal.reason } : null }),
     isShortlisted: row.shortlisted_at !== null,
     viewedAt: row.viewed_at?.toISOString() ?? null,
     changedAt: row.changed_at?.toISOString() ?? null,

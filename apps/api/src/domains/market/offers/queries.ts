@@ -20,6 +20,11 @@ export function selectOffers(reader: Reader) {
     .selectFrom('offer')
     .innerJoin('learner_names as learner', 'learner.id', 'offer.learner_id')
     .selectAll('offer')
+    .select(
+      sql<string[]>`array(select i.executor_id from offer_invitation i where i.offer_id = offer.id)`.as(
+        'asked_executor_ids',
+      ),
+    )
     .select(['learner.first_name', 'learner.last_name', 'learner.birth_year'])
     .select((select) =>
       select

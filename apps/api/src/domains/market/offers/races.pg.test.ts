@@ -1,6 +1,8 @@
 import * as spec from '@navyk/api-spec/market/offers'
+import { inviteExecutors } from '@navyk/api-spec/market/matching'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, responseForm, submitOffer } from '../../../testing/agreements.ts'
+import { executorCards } from '../../../testing/executor-cards.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 
@@ -62,4 +64,53 @@ test('two devices that keep a draft at once lose nothing without a word', async 
   expect(succeeded(answers)).toHaveLength(1)
   const { body } = await t.call(spec.getOfferDraft, { as: t.people.customer })
   expect(body.data).toEqual(succeeded(answers).map((answer) => (answer as (typeof answers)[0]).body.data)[0])
+})
+
+test('of twenty managers’ invitations of the same executors at once each is invited and told once', async () => {
+  const { executor, otherExecutor, manager } = t.people
+  const { saveCard } = executorCards(() => t)
+  for (const each of [executor, otherExecutor]) await saveCard(each)
+  const { id } = await publishOffer(t)
+  const executorIds = [executor.cabinetId, otherExecutor.cabinetId]
+  const answers = await times((index) =>
+    t.call(inviteExecutors, {
+      as: manager,
+      params: { id },
+      body: { executorIds: index % 2 ? executorIds : executorIds.toReversed() },
+    }),
+  )
+  expect(succeeded(answers)).toHaveLength(20)
+  const results = answers.flatMap(({ body }) => body.data as { refusal: string | null }[])
+  expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(2)
+  expect(results.filter(({ refusal }) => refusal === 'invited')).toHaveLength(38)
+  const told = await t.services.db
+    .selectFrom('notice')
+    .select('cabinet_id')
+    .where('kind', '=', 'offers.notices.invited')
+    .where('link', 'like', `%${id}`)
+    .execute()
+  expect(told.map((row) => row.cabinet_id).toSorted()).toEqual(executorIds.toSorted())
+})
+
+test('a customer chooses while the proposal is taken back: one of the two happens, and the other is told', async () => {
+  const { customer, manager } = t.people
+  for (let round = 0; round < 5; round++) {
+    const { id } = await publishOffer(t)
+    await respond(t, id)
+    const before = await offerOf(id)
+    const responseId = before.responses[0]?.id ?? ''
+    const params = { id }
+    const choices = [{ responseId, reason: 'Удобное время' }]
+    await t.call(spec.proposeResponses, { as: manager, params, body: { version: before.version, choices } })
+    const { version } = await offerOf(id)
+    const [chosen, withdrawn] = await Promise.all([
+      t.call(spec.chooseResponse, { as: customer, params, body: { version, responseId } }),
+      t.call(spec.withdrawProposal, { as: manager, params, body: { version } }),
+    ])
+    expect([chosen.status, withdrawn.status].toSorted()).toEqual([200, 409])
+    const { responses, state } = await offerOf(id)
+    expect([state, responses[0]?.proposal !== null]).toEqual(
+      chosen.status === 200 ? ['matched', true] : ['in_selection', false],
+    )
+  }
 })

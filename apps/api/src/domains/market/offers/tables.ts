@@ -69,6 +69,25 @@ export interface OfferDismissalTable {
   created_at: Date
 }
 
+/** An executor whom staff have asked to respond; what came of it, `invitationState` says. */
+export interface OfferInvitationTable {
+  offer_id: string
+  executor_id: string
+  invited_by: string
+  invited_at: Date
+}
+
+/** A response that staff suggest to the customer. */
+export interface OfferProposalTable {
+  response_id: string
+  offer_id: string
+  /** From 1 to 3. */
+  place: number
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+}
+
 /** What an offer looks for and how far it is. */
 type OfferFacts = Pick<
   OfferTable,
@@ -79,8 +98,12 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     offer: OfferTable
     offer_facts: Published<OfferFacts>
+    /** Who has responded to whose request. */
+    offer_response_facts: Published<{ offer_id: string; executor_id: string; customer_id: string }>
     offer_response: OfferResponseTable
     offer_draft: OfferDraftTable
     offer_dismissal: OfferDismissalTable
+    offer_invitation: OfferInvitationTable
+    offer_proposal: OfferProposalTable
   }
 }

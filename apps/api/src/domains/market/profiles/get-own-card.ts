@@ -1,18 +1,20 @@
 import type * as spec from '@navyk/api-spec/market/profiles'
 import type { ExecutorCard } from '@navyk/api-spec/market/profiles'
+import { businessDate } from '@navyk/api-spec/kit'
+import { marksOf } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findApprovedApplication } from '../applications/index.ts'
 import { findWorkingHours } from '../../teaching/schedule/index.ts'
-import { type CardRow, findCard } from './queries.ts'
+import { type CheckedCard, listCards } from './teacher-queries.ts'
 
 /** The card of the session's cabinet as its owner sees it. */
-export const getOwnCard: ReadCase<typeof spec.getOwnCard> = async (reader, _effects, session) => {
+export const getOwnCard: ReadCase<typeof spec.getOwnCard, 'clock'> = async (reader, { clock }, session) => {
   const person = (await listPeople(reader, [session.cabinetId])).get(session.cabinetId)
   if (!person) throw new Error(`Cabinet ${session.cabinetId} has a session and is not there`)
   const { role, firstName, lastName, avatar, since } = person
-  const card = role === 'executor' ? await getCard(reader, session) : null
+  const card = role === 'executor' ? await getCard(reader, session, businessDate(clock.now())) : null
   return { role, firstName, lastName, avatar, since: since.toISOString(), card }
 }
 
@@ -20,8 +22,8 @@ export const getOwnCard: ReadCase<typeof spec.getOwnCard> = async (reader, _effe
 type WrittenCard = Omit<ExecutorCard, 'availability'>
 
 /** The saved card, or the start values of a new one. */
-async function getCard(reader: Reader, session: Session): Promise<ExecutorCard> {
-  const row = await findCard(reader, session.cabinetId)
+async function getCard(reader: Reader, session: Session, today: string): Promise<ExecutorCard> {
+  const row = (await listCards(reader, [session.cabinetId], today)).get(session.cabinetId)
   const { week } = await findWorkingHours(reader, session.cabinetId)
   return { ...(row ? cardOf(row) : await firstCard(reader, session)), availability: [...week] }
 }
@@ -37,11 +39,12 @@ async function firstCard(reader: Reader, session: Session): Promise<WrittenCard>
     experienceYears: application?.experienceYears ?? null,
     hourPayKopecks: null,
     isPublic: false,
+    checked: [],
     version: 1,
   }
 }
 
-const cardOf = (row: CardRow): WrittenCard => ({
+const cardOf = (row: CheckedCard): WrittenCard => ({
   about: row.about,
   city: row.city,
   subjects: row.subjects,
@@ -50,5 +53,6 @@ const cardOf = (row: CardRow): WrittenCard => ({
   experienceYears: row.experience_years,
   hourPayKopecks: row.hour_kopecks,
   isPublic: row.is_public,
+  checked: marksOf(row.checked),
   version: row.version,
 })

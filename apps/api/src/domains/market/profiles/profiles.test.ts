@@ -40,7 +40,7 @@ describe('the own card', () => {
     expect(before).toMatchObject({ role: 'executor', lastName: 'Last-executor', avatar: null })
     expect(before.card).toMatchObject({ about: '', subjects: [], hourPayKopecks: null, isPublic: false, version: 1 })
     const saved = await save(executor)
-    expect(saved.body.data).toEqual({ ...before, card: { ...form, availability: [], version: 2 } })
+    expect(saved.body.data).toEqual({ ...before, card: { ...form, availability: [], checked: [], version: 2 } })
     expect(await read(executor)).toEqual(saved.body.data)
   })
 
@@ -76,6 +76,7 @@ describe('the own card', () => {
       levels: [],
       hourPayKopecks: null,
       availability: [],
+      checked: [],
       isPublic: false,
       version: 1,
     })

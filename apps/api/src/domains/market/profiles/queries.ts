@@ -1,13 +1,21 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
-import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
 export type CardRow = Selectable<ExecutorProfileTable>
 
-export async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
+/** The kinds of which an executor has a checked credential that counts today; a column of queries of cards. */
+export const checkedKindsOn = (today: string): RawBuilder<CredentialKind[]> => sql`array(
+  select distinct credential.kind from confirmed_credentials credential
+  where credential.executor_id = executor_profile.cabinet_id
+    and (credential.valid_until is null or credential.valid_until >= ${today})
+  order by credential.kind
+)`
+
+async function findCard(reader: Reader, cabinetId: string): Promise<CardRow | undefined> {
   return reader.selectFrom('executor_profile').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
 }
 
@@ -63,6 +71,8 @@ export interface PublicCard {
   subjects: Subject[]
   formats: LessonFormat[]
   hourPayKopecks: number | null
+  /** Of which kinds the service has checked a credential. */
+  checked: CredentialKind[]
 }
 
 /** A page of public cards in the order of their ids. */
@@ -76,12 +86,14 @@ export async function listPublicCards(
     hourPayTo?: number | undefined
     after?: string | undefined
     limit: number
+    today: string
   },
 ): Promise<PublicCard[]> {
   const { subject, format, city, hourPayTo, after } = filter
   return reader
     .selectFrom('executor_profile')
     .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourPayKopecks'])
+    .select(checkedKindsOn(filter.today).as('checked'))
     .where('is_public', '=', true)
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))

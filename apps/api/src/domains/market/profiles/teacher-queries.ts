@@ -1,14 +1,26 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
-import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
 import { isNamed, isNamedPart, type Reader } from '../../../platform/database/index.ts'
-import type { CardRow } from './queries.ts'
+import { type CardRow, checkedKindsOn } from './queries.ts'
+
+/** A card with the kinds of which a credential was checked and counts. */
+export type CheckedCard = CardRow & { checked: CredentialKind[] }
 
 /** The saved cards of executors, by cabinet; one query. Includes cards that are not public: callers must check that. */
-export async function listCards(reader: Reader, cabinetIds: string[]): Promise<Map<string, CardRow>> {
+export async function listCards(
+  reader: Reader,
+  cabinetIds: string[],
+  today: string,
+): Promise<Map<string, CheckedCard>> {
   if (cabinetIds.length === 0) return new Map()
-  const rows = await reader.selectFrom('executor_profile').selectAll().where('cabinet_id', 'in', cabinetIds).execute()
+  const rows = await reader
+    .selectFrom('executor_profile')
+    .selectAll()
+    .select(checkedKindsOn(today).as('checked'))
+    .where('cabinet_id', 'in', cabinetIds)
+    .execute()
   return new Map(rows.map((row) => [row.cabinet_id, row]))
 }
 
@@ -37,12 +49,17 @@ export async function listTeachers(
 }
 
 /** Cards of executors who teach a subject, with their names, at most `limit`; not those of an account. */
-export async function listTeachersOf(reader: Reader, subject: Subject, notAccount: string, limit: number) {
+export async function listTeachersOf(
+  reader: Reader,
+  { subject, notAccount, today }: { subject: Subject; notAccount: string; today: string },
+  limit: number,
+) {
   return reader
     .selectFrom('executor_profile')
     .innerJoin('person_names as person', 'person.id', 'executor_profile.cabinet_id')
     .selectAll('executor_profile')
     .select(['person.first_name', 'person.last_name'])
+    .select(checkedKindsOn(today).as('checked'))
     .where('person.is_frozen', '=', false)
     .where('person.account_id', '<>', notAccount)
     .where(sql<boolean>`subjects @> array[${subject}::text]`)

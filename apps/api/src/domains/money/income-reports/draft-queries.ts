@@ -23,7 +23,7 @@ export async function listRowsOf(reader: Reader, reportIds: string[]) {
   return (
     reader
       .selectFrom('accrual')
-      .select(['id', 'income_report_id', 'gross_kopecks', 'net_kopecks'])
+      .select(['id', 'income_report_id', 'gross_kopecks', 'prepaid_kopecks', 'net_kopecks'])
       // What an invoice may ask for: the lesson, or its correction.
       .select(sql<string>`coalesce(lesson_id, correction_id)`.as('invoiced_id'))
       .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)

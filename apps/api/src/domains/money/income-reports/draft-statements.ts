@@ -17,7 +17,10 @@ interface DraftRules {
   /** Who has started the run, which a task of the service carries on. */
   actor: Pick<Session, 'accountId' | 'cabinetId' | 'firstName' | 'lastName'> | null
   /** Of these lessons and corrections the ones that can be paid now; the rows of the others move on to the next open month. */
-  listPayable: (tx: Tx, rows: { invoicedId: string; chargeKopecks: number }[]) => Promise<Set<string>>
+  listPayable: (
+    tx: Tx,
+    rows: { invoicedId: string; chargeKopecks: number; prepaidKopecks: number }[],
+  ) => Promise<Set<string>>
   /** Above this two accounts approve. */
   secondAboveKopecks: number
 }
@@ -47,7 +50,9 @@ export async function draftStatements(
   )
   const payable = await rules.listPayable(
     tx,
-    rows.map((row) => ({ invoicedId: row.invoiced_id, chargeKopecks: row.gross_kopecks })),
+    rows.map((row) => ({
+      ...{ invoicedId: row.invoiced_id, chargeKopecks: row.gross_kopecks, prepaidKopecks: row.prepaid_kopecks },
+    })),
   )
   const waiting = rows.filter((row) => !payable.has(row.invoiced_id))
   const ready = reports.filter((report) => comesToSomething(report, waiting))

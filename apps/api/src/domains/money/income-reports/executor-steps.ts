@@ -2,7 +2,7 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { findStaff } from '../../people/accounts/index.ts'
 import { confirmWithinMs } from './policy.ts'
-import { answerObjectionRow, hasAccrual, insertObjection, listObjections } from './statement-queries.ts'
+import { answerObjectionRow, findRowToObject, insertObjection, listObjections } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
 /** Confirms a statement. @throws Failure 409 while an objection has no answer */
@@ -16,17 +16,18 @@ export const confirmIncomeReport = statementSteps.useCase<typeof spec.confirmInc
   },
 )
 
-/** Objects to one row; silence confirms nothing until accountants have answered. */
+/** Objects to one row, of a lesson, a session of a group, a bonus or a deduction; silence confirms nothing until accountants have answered. */
 export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrual>(
   'object',
-  async ({ tx, effects, now, row, take, tell, refusal }, { accrualId, reason }) => {
-    if (!(await hasAccrual(tx, row.id, accrualId))) throw await refusal('no_such_row')
+  async ({ tx, effects, now, row, take, tell, refusal }, { rowId, reason }) => {
+    const found = await findRowToObject(tx, row.id, rowId)
+    if (!found) throw await refusal('no_such_row')
     const objections = await listObjections(tx, row.id)
-    if (objections.some((each) => each.accrual_id === accrualId && each.answered_at === null)) {
+    if (objections.some((each) => each.row_id === rowId && each.answered_at === null)) {
       throw await refusal('objected_already')
     }
     await insertObjection(tx, {
-      ...{ id: effects.ids.next(), income_report_id: row.id, accrual_id: accrualId },
+      ...{ id: effects.ids.next(), income_report_id: row.id, ...found },
       ...{ reason, objected_at: now },
     })
     await take({ action: 'objected', set: { confirm_by: null }, reason })
@@ -37,9 +38,9 @@ export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrua
 /** Answers an objection. After the last one the executor has three days again. */
 export const answerObjection = statementSteps.useCase<typeof spec.answerObjection>(
   'answer',
-  async ({ tx, now, session, row, take, tell, refusal }, { accrualId, answer }) => {
+  async ({ tx, now, session, row, take, tell, refusal }, { rowId, answer }) => {
     const open = (await listObjections(tx, row.id)).filter((each) => each.answered_at === null)
-    const asked = open.find((each) => each.accrual_id === accrualId)
+    const asked = open.find((each) => each.row_id === rowId)
     if (!asked) throw await refusal('no_objection')
     await answerObjectionRow(tx, asked.id, { answer, answered_at: now, answered_by: session.cabinetId })
     const confirmBy = open.length === 1 ? new Date(now.getTime() + confirmWithinMs) : null

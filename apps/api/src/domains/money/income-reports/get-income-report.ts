@@ -1,10 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import { businessDate } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { payoutAccountsOn } from '../legal-details/index.ts'
 import { maySee, seesCharges } from './policy.ts'
 import {
   presentAdjustment,
@@ -19,8 +21,12 @@ import { type AccrualLine, findReport, listAccruals, type ReportRow, sumReports 
 import { listAdjustments, listObjections, type ObjectionLine } from './statement-queries.ts'
 
 /** One month with its accruals by client. @throws Failure 404 when it is absent or another executor's */
-export const getIncomeReport: ReadCase<typeof spec.getIncomeReport> = async (reader, _effects, session, { id }) =>
-  describeIncome(reader, session, await visibleReport(reader, session, id))
+export const getIncomeReport: ReadCase<typeof spec.getIncomeReport, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { id },
+) => describeIncome(reader, session, await visibleReport(reader, session, id), effects.clock.now())
 
 /** Who did what with a statement, newest first. @throws Failure 404 as above */
 export const listIncomeReportHistory: ReadCase<typeof spec.listIncomeReportHistory> = async (
@@ -41,7 +47,12 @@ export async function visibleReport(reader: Reader, session: Session, id: string
 }
 
 /** What GET answers for a report that was just read or changed. */
-export async function describeIncome(reader: Reader, session: Session, row: ReportRow): Promise<IncomeReport> {
+export async function describeIncome(
+  reader: Reader,
+  session: Session,
+  row: ReportRow,
+  now: Date,
+): Promise<IncomeReport> {
   const accruals = await listAccruals(reader, row.id)
   const objections = await listObjections(reader, row.id)
   const adjustments = await listAdjustments(reader, row.id)
@@ -50,8 +61,10 @@ export async function describeIncome(reader: Reader, session: Session, row: Repo
     ...[row.first_approved_by, row.approved_by].filter((id) => id !== null),
     ...accruals.map((accrual) => accrual.customer_id),
   ])
+  const accounts =
+    session.role === 'staff' ? await payoutAccountsOn(reader, [row.executor_id], businessDate(now)) : undefined
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
-  const newest = new Map(objections.map((objection) => [objection.accrual_id, objection]))
+  const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
   return {
     ...presentReport(session, people, row),
     ...presentService(session, {
@@ -62,13 +75,13 @@ export async function describeIncome(reader: Reader, session: Session, row: Repo
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
       presentClient(session, people, lines, newest),
     ),
-    adjustments: adjustments.map(presentAdjustment),
+    adjustments: adjustments.map((line) => presentAdjustment(line, newest.get(line.id))),
     openObjections: objections.filter((each) => each.answered_at === null).length,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     wasSilent: row.was_silent,
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
-    ...presentApproval(session, people, row),
+    ...presentApproval(session, people, row, accounts?.has(row.executor_id) ?? false),
     yearToDate: presentAmounts(session, await sumReports(reader, { executorId: row.executor_id, months: year })),
   }
 }
@@ -125,6 +138,6 @@ export async function listOpenRows(reader: Reader, session: Session, id: string)
   return lines.map((line) => ({
     ...{ accrualId: line.id, lessonId: line.lesson_id, heldOn: line.held_on },
     invoicedId: line.correction_id ?? line.lesson_id,
-    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks },
+    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks, prepaidKopecks: line.prepaid_kopecks },
   }))
 }

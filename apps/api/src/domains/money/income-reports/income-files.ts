@@ -45,7 +45,7 @@ export async function downloadIncomeDocument(
 ): Promise<AnsweredFile> {
   const now = effects.clock.now()
   const row = await visibleReport(reader, session, id)
-  const report = await describeIncome(reader, session, row)
+  const report = await describeIncome(reader, session, row, now)
   const document = documentOf(wordsOf(effects, 'ru'), report, await partiesOf(reader, row, now), now)
   const bytes = await writePdf(document, session.cabinetId)
   return { name: `income-${report.month}.pdf`, bytes, shows: { id } }

@@ -61,13 +61,14 @@ export function presentReport(session: Session, people: Map<string, Person>, row
   }
 }
 
-export const presentAdjustment = (line: AdjustmentLine): IncomeAdjustment => ({
+export const presentAdjustment = (line: AdjustmentLine, objection: ObjectionLine | undefined): IncomeAdjustment => ({
   id: line.id,
   kind: line.kind,
   amountKopecks: line.amount_kopecks,
   reason: line.reason,
   createdAt: line.created_at.toISOString(),
   session: line.session_id === null || line.held_on === null ? null : { id: line.session_id, heldOn: line.held_on },
+  objection: objection ? presentObjection(objection) : null,
 })
 
 export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
@@ -82,6 +83,7 @@ export function presentApproval(
   session: Session,
   people: Map<string, Person>,
   row: ReportRow,
+  hasAccount: boolean,
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
@@ -91,6 +93,7 @@ export function presentApproval(
       firstBy: nameOfCabinet(row.first_approved_by),
       isFirstMine: row.first_approved_account === session.accountId,
       by: nameOfCabinet(row.approved_by),
+      hasAccount,
     },
   }
 }

@@ -114,6 +114,7 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.contract_id',
       'accrual.work_report_id',
       'accrual.gross_kopecks',
+      'accrual.prepaid_kopecks',
       'accrual.commission_kopecks',
       'accrual.net_kopecks',
       'accrual.commission_snapshot',

@@ -50,6 +50,7 @@ export async function listOpenRowsOf(reader: Reader, executorId: string) {
     .select([
       sql<string>`coalesce(accrual.lesson_id, accrual.correction_id)`.as('invoicedId'),
       'accrual.gross_kopecks as chargeKopecks',
+      'accrual.prepaid_kopecks as prepaidKopecks',
       'accrual.net_kopecks as payKopecks',
       'contract.customer_id as customerId',
     ])

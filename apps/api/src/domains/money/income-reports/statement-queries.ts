@@ -164,16 +164,21 @@ export type AdjustmentLine = Awaited<ReturnType<typeof listAdjustments>>[number]
 
 export async function insertObjection(
   tx: Tx,
-  row: Pick<Database['income_objection'], 'id' | 'income_report_id' | 'accrual_id' | 'reason' | 'objected_at'>,
+  row: Omit<Database['income_objection'], 'answer' | 'answered_at' | 'answered_by'>,
 ): Promise<void> {
-  await tx.insertInto('income_objection').values(row).execute()
+  const unanswered = { answer: null, answered_at: null, answered_by: null }
+  await tx
+    .insertInto('income_objection')
+    .values({ ...row, ...unanswered })
+    .execute()
 }
 
 /** Objections to rows of a report, in the order of time. */
 export async function listObjections(reader: Reader, reportId: string) {
   return reader
     .selectFrom('income_objection')
-    .select(['id', 'accrual_id', 'reason', 'objected_at', 'answer', 'answered_at'])
+    .select(['id', 'reason', 'objected_at', 'answer', 'answered_at'])
+    .select(sql<string>`coalesce(accrual_id, adjustment_id)`.as('row_id'))
     .where('income_report_id', '=', reportId)
     .orderBy('objected_at')
     .orderBy('id')
@@ -189,14 +194,16 @@ export async function answerObjectionRow(
   await tx.updateTable('income_objection').set(answer).where('id', '=', id).where('answered_at', 'is', null).execute()
 }
 
-export async function hasAccrual(reader: Reader, reportId: string, accrualId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('accrual')
-    .select('id')
-    .where('id', '=', accrualId)
-    .where('income_report_id', '=', reportId)
-    .executeTakeFirst()
-  return row !== undefined
+/** A row of a report, as an objection names it: an accrual, or an adjustment. */
+export async function findRowToObject(reader: Reader, reportId: string, rowId: string) {
+  const { rows } = await sql<{ is_accrual: boolean }>`
+    select true as is_accrual from accrual where id = ${rowId} and income_report_id = ${reportId}
+    union all
+    select false from income_adjustment where id = ${rowId} and income_report_id = ${reportId}
+  `.execute(reader)
+  const [found] = rows
+  if (!found) return undefined
+  return found.is_accrual ? { accrual_id: rowId, adjustment_id: null } : { accrual_id: null, adjustment_id: rowId }
 }
 
 /** Statements whose time to object is over, after `after` in the order of ids. */

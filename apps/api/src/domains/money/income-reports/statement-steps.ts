@@ -23,7 +23,7 @@ export const statementSteps = stateSteps({
   failureOf: async (code: Refusal, _: Found, current) =>
     refused(`statement_${code}`, `income_reports.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
-  current: ({ tx, session }, row) => describeIncome(tx, session, row),
+  current: ({ tx, session, now }, row) => describeIncome(tx, session, row, now),
   notify,
   notice: ({ row: { id, month } }, told: NoticeName<'income_reports'>, { values, ...to }) => ({
     ...{ ...to, kind: `income_reports.notices.${told}` as const, values: { month, ...values } },

@@ -122,7 +122,9 @@ interface SessionPayTable {
 interface IncomeObjectionTable {
   id: string
   income_report_id: string
-  accrual_id: string
+  /** The row: an accrual, or an adjustment. */
+  accrual_id: string | null
+  adjustment_id: string | null
   reason: string
   objected_at: Date
   answer: string | null

@@ -173,3 +173,14 @@ export async function moveCredit(tx: Tx, { fromId, intoId }: MergedPair): Promis
   const { credit_kopecks: creditKopecks, held_kopecks: heldKopecks } = row
   await addToCredit(tx, [{ customerId: intoId, creditKopecks, heldKopecks }])
 }
+
+/** Whether an invoice has ever taken anything of a payment, which may have been reversed since. */
+export async function wasEverPaid(reader: Reader, invoiceId: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('payment_allocation')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

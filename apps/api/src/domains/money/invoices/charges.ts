@@ -6,6 +6,7 @@ import { type LedgerEntry, postAll, serviceShare } from '../ledger/index.ts'
 import { sumOwnLines } from './draft-line-queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import { findModelOf } from './seller-queries.ts'
+import { releaseCredited } from './waiting-correction-queries.ts'
 
 type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
 
@@ -49,12 +50,15 @@ export async function postWithdrawal(
 ): Promise<void> {
   await postCharges(tx, effects, [invoice], 'invoice_uncharged')
   if (invoice.kind !== 'lessons') return
+  // What was taken off for corrections was never posted; they wait for another invoice.
+  const kopecks = invoice.credited_kopecks - (await releaseCredited(tx, invoice.id, effects.clock.now()))
+  if (kopecks === 0) return
   await postAll(tx, effects, [
     {
       ...sourceOf('credit_note_withdrawn', 'invoice', invoice.id, effects),
       postings: [
-        { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: invoice.credited_kopecks },
-        ...(await earned(tx, invoice.id, invoice.credited_kopecks)),
+        { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: kopecks },
+        ...(await earned(tx, invoice.id, kopecks)),
       ],
     },
   ])

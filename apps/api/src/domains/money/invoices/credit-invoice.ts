@@ -11,27 +11,30 @@ import { postCreditNote } from './charges.ts'
 import { addToCredited, insertCreditNote, takeCreditNoteNumber } from './correction-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { creditNoteNumberOf } from './invoicing-rules.ts'
-import { isCharged } from './policy.ts'
+import { isCharged, refusalOfSold } from './policy.ts'
 import type { InvoiceRow } from './queries.ts'
 
-/** Takes something off an issued invoice by a credit note. @throws Failure 404 · 409 not issued, or it asks for less */
+/** Takes something off an issued invoice by a credit note. @throws Failure 404 · 409 not issued, or of an order or a
+ *  package, which is refunded instead · 422 it asks for less */
 export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
   'credit',
   async ({ tx, effects, session, row, refusal }, { amountKopecks, reason }) => {
+    const sold = refusalOfSold(row)
+    if (sold) throw await refusal(sold)
     if (amountKopecks > row.owed_kopecks) throw await refusal('more_than_owed')
     await creditLocked(tx, effects, session, row, { amountKopecks, reason, isCharged: isCharged(row) })
   },
 )
 
 /** Takes something off an issued invoice that is locked with its customer's money. What was paid beyond the rest is credit
- *  again. What was charged is taken back, unless whoever sold does that. */
+ *  again. What was charged is taken back, unless whoever sold does that. @returns the credit note */
 export async function creditLocked(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
   row: InvoiceRow,
   { amountKopecks, reason, isCharged }: { amountKopecks: number; reason: string; isCharged: boolean },
-): Promise<void> {
+): Promise<{ id: string }> {
   const now = effects.clock.now()
   const year = Number(businessDate(now).slice(0, 4))
   const id = effects.ids.next()
@@ -65,4 +68,5 @@ export async function creditLocked(
   ])
   const wasOpen = row.paid_kopecks < row.owed_kopecks
   if (wasOpen && present.owed_kopecks > 0) await announcePaid(tx, effects, actor, [present])
+  return { id }
 }

@@ -7,10 +7,12 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Actor, ReadCase, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { lockCreditRows } from './allocation-queries.ts'
 import { listJointCustomers } from './billing-queries.ts'
 import { asksForMoney, draftOf, lineOf } from './invoicing-rules.ts'
 import { presentLine, presentSubject } from './present.ts'
 import { insertDrafts, insertLines } from './queries.ts'
+import { listCredited } from './waiting-correction-queries.ts'
 import {
   listUninvoicedLines,
   listUninvoicedRows,
@@ -39,9 +41,10 @@ export async function draftGroups(
   effects: Pick<Effects, 'clock' | 'ids'>,
   actor: Actor | null,
   month: string,
-  lines: UninvoicedLine[],
+  found: UninvoicedLine[],
   { mayJoin }: { mayJoin: boolean },
 ): Promise<{ invoiceIds: string[]; contractCount: number }> {
+  const lines = await withoutCredited(tx, found)
   const contractCount = new Set(lines.map((line) => line.contract_id)).size
   if (lines.length === 0) return { invoiceIds: [], contractCount }
   const customerIds = [...new Set(lines.map((line) => line.customer_id))]
@@ -68,6 +71,22 @@ export async function draftGroups(
     made.map(({ id }) => ({ objectKind: 'invoice', objectId: id, action: 'created' })),
   )
   return { invoiceIds: made.map(({ id }) => id), contractCount }
+}
+
+/** Lines without the corrections that were taken off another invoice since they were read. */
+async function withoutCredited(tx: Tx, lines: UninvoicedLine[]): Promise<UninvoicedLine[]> {
+  const corrections = lines.filter((line) => line.correction_id !== null)
+  if (corrections.length === 0) return lines
+  // Whoever takes a correction off an invoice locks it as well.
+  await lockCreditRows(
+    tx,
+    corrections.map((line) => line.customer_id),
+  )
+  const credited = await listCredited(
+    tx,
+    corrections.flatMap((line) => line.correction_id ?? []),
+  )
+  return lines.filter((line) => line.correction_id === null || !credited.has(line.correction_id))
 }
 
 /** What a run for a month would draft: a page of contracts, and the sums over all of them. */

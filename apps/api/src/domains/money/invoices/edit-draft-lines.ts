@@ -4,11 +4,13 @@ import { findLastPosition, leaveOutLines, putBackLines, writeTotal } from './dra
 import { invoiceSteps } from './invoice-steps.ts'
 import { aboutOf, amountOf, ownLineOf } from './order-invoices.ts'
 import { insertLines, type LineRow, listLines } from './queries.ts'
+import { listCredited } from './waiting-correction-queries.ts'
 
 const isOwn = (line: LineRow) => line.lesson_id === null && line.correction_id === null
 
 /** Changes the lines of a draft of lessons, or by hand: lines by hand are replaced by those that were entered; lessons and
- *  corrections are left out or put back. What is left out comes with an invoice of a later month.
+ *  corrections are left out or put back, but for corrections that were taken off another invoice since. What is left out comes
+ *  with an invoice of a later month.
  *  @throws Failure 404 · 409 no draft, or its lines are those of an order · 422 it comes to nothing */
 export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
   'editLines',
@@ -18,7 +20,12 @@ export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
     const before = (await listLines(tx, row.id, true)).filter((line) => !isOwn(line))
     const unwanted = new Set(leftOut)
     const kept = present.filter((line) => !isOwn(line) && !unwanted.has(line.id))
-    const back = before.filter((line) => !unwanted.has(line.id))
+    const wanted = before.filter((line) => !unwanted.has(line.id))
+    const credited = await listCredited(
+      tx,
+      wanted.flatMap((line) => line.correction_id ?? []),
+    )
+    const back = wanted.filter((line) => line.correction_id === null || !credited.has(line.correction_id))
     const added = lines.map((line) => ({ ...line, discountKopecks: 0 }))
     const total_kopecks =
       [...kept, ...back].reduce((sum, line) => sum + line.amount_kopecks, 0) +

@@ -28,7 +28,7 @@ export {
   issueOrderInvoice,
 } from './order-invoices.ts'
 export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
-export { listPaidLessons } from './paid-lessons-queries.ts'
+export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'
 import './steps.ts'
 export { findInvoices } from './queries.ts'
 import './tables.ts'

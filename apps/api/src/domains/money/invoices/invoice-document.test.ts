@@ -6,6 +6,7 @@ import {
   listInvoices,
 } from '@navyk/api-spec/money/invoices'
 import { inflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
@@ -107,6 +108,24 @@ describe('the file of an invoice', () => {
     for (const part of ['ООО «Навык»', 'ООО «Платим»', 'УНП 100582333', 'Гомель, ул. Советская, 1'])
       expect(text).toContain(part)
     expect(text).not.toMatch(/Навык Два|Не платим/)
+  })
+
+  test('keeps the names of customer and learner with which it was issued, and takes the present ones until then', async () => {
+    const rename = async (last_name: string) => {
+      const { db } = t.services
+      const learnerId = (await db.selectFrom('contract').select('learner_id').executeTakeFirstOrThrow()).learner_id
+      await db.updateTable('learner').set({ last_name }).where('id', '=', learnerId).execute()
+      const { accountId } = contract.customer
+      await db.updateTable('account').set({ last_name }).where('id', '=', accountId).execute()
+    }
+    await rename('Раньше')
+    await issue()
+    await rename('Позже')
+    const text = await textOf({ as: contract.customer })
+    expect(text).toContain('Раньше First0')
+    expect(text).toContain('Ученик: Раньше Alina')
+    expect(text).not.toContain('Позже')
+    await expect(sql`update invoice set issued_to = '{}'`.execute(t.services.db)).rejects.toThrow('history')
   })
 
   test('is the same bytes for the same invoice', async () => {

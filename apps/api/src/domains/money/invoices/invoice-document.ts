@@ -98,11 +98,12 @@ const payeeOf = (say: Say, payee: ServiceDetails) => ({
 })
 
 function payerOf(say: Say, subject: Say, invoice: Invoice) {
-  const { payer, contractNumber, learnerName } = invoice
+  const { payer, contractNumber, issuedTo } = invoice
+  const learnerName = issuedTo ? issuedTo.learnerName : invoice.learnerName
   const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
   return {
     role: say('payer'),
-    name: payer?.name ?? fullName(invoice.customer.firstName, invoice.customer.lastName),
+    name: payer?.name ?? issuedTo?.customerName ?? fullName(invoice.customer.firstName, invoice.customer.lastName),
     lines: [
       ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
       ...(payer?.address ? [payer.address] : []),

@@ -8,6 +8,7 @@ import { eraseBilling } from './billing-queries.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { checkUninvoiced, checkUninvoicedTask } from './check-uninvoiced.ts'
 import { createManualInvoice } from './create-manual-invoice.ts'
+import { creditCorrections, listWaitingCorrections } from './credit-corrections.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
 import { editDraftLines } from './edit-draft-lines.ts'
@@ -32,6 +33,7 @@ export const manifest: DomainManifest = {
     read(spec.getCurrentInvoice, getCurrentInvoice),
     read(spec.getStatement, getStatement),
     read(spec.listDebtors, listDebtors),
+    read(spec.listWaitingCorrections, listWaitingCorrections),
     read(spec.getInvoice, getInvoice),
     download(spec.downloadInvoice, downloadInvoice),
     read(spec.listInvoiceHistory, listInvoiceHistory),
@@ -44,6 +46,7 @@ export const manifest: DomainManifest = {
     write(spec.createManualInvoice, createManualInvoice),
     write(spec.editDraftLines, editDraftLines),
     write(spec.creditInvoice, creditInvoice),
+    write(spec.creditCorrections, creditCorrections),
     read(spec.getInvoiceMonth, getInvoiceMonth),
     write(spec.startInvoiceRun, startInvoiceRun),
     write(spec.remindOfInvoice, remindOfInvoice),

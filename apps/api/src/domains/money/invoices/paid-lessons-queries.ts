@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
-/** Of these lessons and corrections those that stand on an invoice that is paid in full. One query, however many. */
+/** Of these lessons and corrections those whose customer owes nothing more for them: they stand on an invoice that is paid in
+ *  full, or that was written off, which is the service's loss (docs/decisions/0103). One query, however many. */
 export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('invoice_line')
@@ -14,8 +15,32 @@ export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Se
       ]),
     )
     .where('invoice_line.released_at', 'is', null)
-    .where('invoice.state', '=', 'issued')
-    .whereRef('invoice.paid_kopecks', '>=', 'invoice.owed_kopecks')
+    .where((where) =>
+      where.or([
+        where('invoice.state', '=', 'written_off'),
+        where.and([
+          where('invoice.state', '=', 'issued'),
+          where('invoice.paid_kopecks', '>=', where.ref('invoice.owed_kopecks')),
+        ]),
+      ]),
+    )
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Of these agreed plans those whose invoice is not paid in full: a draft, or one that asks for more. */
+export async function listUnpaidPlans(reader: Reader, planIds: string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('invoice')
+    .select(sql<string>`source_id`.as('source_id'))
+    .where('kind', '=', 'plan')
+    .where('source_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'draft'),
+        where.and([where('state', '=', 'issued'), where('paid_kopecks', '<', where.ref('owed_kopecks'))]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.source_id))
 }

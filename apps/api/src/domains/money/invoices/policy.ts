@@ -16,6 +16,8 @@ export type Refusal =
   | 'lines_of_issued'
   | 'lines_of_source'
   | 'plan_stands'
+  | 'order_stands'
+  | 'package_stands'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
@@ -32,6 +34,14 @@ export const invoiceStates = {
  *  when it was approved, the entered lines when the invoice was issued. The others ask for money ahead of what they pay for. */
 export const isCharged = ({ kind }: { kind: InvoiceKind }): boolean =>
   kind === 'lessons' || kind === 'manual' || kind === 'plan'
+
+/** Why an accountant takes nothing off the invoice of something that was sold: that would give the money back and leave what
+ *  was bought, or leave a draft of it that opens nothing once it is paid. The order or the package is cancelled or refunded, and
+ *  its invoice with it (docs/decisions/0104). */
+export function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
+  if (kind === 'package') return 'package_stands'
+  return kind === 'order' || kind === 'programme' ? 'order_stands' : undefined
+}
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
  *  only accountants change them. */

@@ -104,6 +104,7 @@ export function presentInvoice(
     payee: invoice.row.payee,
     eripAccount: invoice.eripAccount,
     payer: invoice.row.payer,
+    issuedTo: invoice.row.issued_to,
     sellers: invoice.row.sellers,
     creditNotes: invoice.creditNotes.map((note) => ({
       id: note.id,
@@ -116,6 +117,7 @@ export function presentInvoice(
     replacedBy: refTo(invoice.others.find((other) => other.id === invoice.row.replaced_by)),
     replaces: refTo(invoice.others.find((other) => other.replaced_by === invoice.row.id)),
     cancelReason: invoice.row.cancel_reason,
+    sourceId: invoice.row.source_id,
     creditKopecks: invoice.creditKopecks,
   }
 }

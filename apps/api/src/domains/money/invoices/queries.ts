@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
+import type { InvoiceKind, InvoiceNames, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import {
   changedOne,
@@ -238,7 +238,18 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return row.last
 }
 
-/** Issues locked drafts. They keep who sells to their customer, by name. */
+/** The customer and the learner as they are named now. */
+const presentNames = sql<InvoiceNames>`jsonb_build_object(
+  'customerName', (
+    select trim(person.last_name || ' ' || person.first_name) from person_names person where person.id = invoice.customer_id
+  ),
+  'learnerName', (
+    select trim(contract.learner_last_name || ' ' || contract.learner_first_name)
+    from contract_facts contract where contract.id = invoice.contract_id
+  )
+)`
+
+/** Issues locked drafts. They keep who sells to their customer, and to whom, by name. */
 export async function issueDrafts(
   tx: Tx,
   numbers: { id: string; number: string; payer: Payer | null }[],
@@ -247,7 +258,7 @@ export async function issueDrafts(
   await sql`
     update invoice set state = 'issued', number = row.number, issued_at = ${issue.issuedAt}, due_on = ${issue.dueOn},
       payee = ${issue.payee === null ? null : json(issue.payee)}, payer = coalesce(invoice.payer, row.payer),
-      sellers = ${sellersOf(sql`invoice.id`)}, version = version + 1
+      sellers = ${sellersOf(sql`invoice.id`)}, issued_to = ${presentNames}, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as row(id uuid, number text, payer jsonb)
     where invoice.id = row.id and invoice.state = 'draft'
   `.execute(tx)

@@ -1,4 +1,10 @@
-import type { InvoiceKind, InvoiceRunKind, InvoiceSeller, InvoiceState } from '@navyk/api-spec/money/invoices'
+import type {
+  InvoiceKind,
+  InvoiceNames,
+  InvoiceRunKind,
+  InvoiceSeller,
+  InvoiceState,
+} from '@navyk/api-spec/money/invoices'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
@@ -31,6 +37,8 @@ interface InvoiceTable {
   owed_kopecks: GeneratedAlways<number>
   payee: ServiceDetails | null
   payer: Payer | null
+  /** The names with which it was issued. */
+  issued_to: Generated<InvoiceNames | null>
   /** The executors for whom the service collects it, since it was issued. */
   sellers: Generated<InvoiceSeller[]>
   cancel_reason: string | null
@@ -153,6 +161,16 @@ interface CreditNoteTable {
   created_at: Date
 }
 
+/** A correction of a closed month that a credit note has taken off an issued invoice; it comes on no other one meanwhile. */
+interface CreditedCorrectionTable {
+  id: string
+  correction_id: string
+  credit_note_id: string
+  created_at: Date
+  /** Set when the invoice was withdrawn: the correction waits again. */
+  released_at: Date | null
+}
+
 /** What is to be paid on an issued invoice. */
 interface DueFacts {
   id: string
@@ -174,6 +192,7 @@ declare module '../../../platform/database/schema.ts' {
     uninvoiced_lesson: UninvoicedLessonTable
     invoice_number_counter: { year: number; last: number }
     credit_note: CreditNoteTable
+    credited_correction: CreditedCorrectionTable
     invoice_erip: InvoiceEripTable
     invoice_run: InvoiceRunTable
     invoice_reminder: InvoiceReminderTable

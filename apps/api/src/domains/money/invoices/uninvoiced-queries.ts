@@ -53,6 +53,17 @@ function charged(reader: Reader, month: string, contractIds: string[] | undefine
                 .where('invoice_line.released_at', 'is', null),
             ),
           ),
+        )
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('credited_correction')
+                .select('credited_correction.correction_id')
+                .whereRef('credited_correction.correction_id', '=', 'accrual.id')
+                .where('credited_correction.released_at', 'is', null),
+            ),
+          ),
         ),
     )
     .as('accrual')

@@ -5,15 +5,18 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { setReplacement } from './correction-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
+import { refusalOfSold } from './policy.ts'
 import { insertDrafts, insertLines, type InvoiceRow, listLines } from './queries.ts'
 import { withdrawInvoice } from './withdraw-invoice.ts'
 
 /** Voids an issued invoice. What was paid is credit; a draft with the same lines takes its place if that is wanted, and the
- *  credit goes to it when it is issued. @throws Failure 404 · 409 not issued, or of an agreed
- *  plan: its lessons are owed, so it is replaced, before anything was taken off it */
+ *  credit goes to it when it is issued. @throws Failure 404 · 409 not issued, of an order or a package, which
+ *  is refunded instead, or of an agreed plan: its lessons are owed, so it is replaced, before anything was taken off it */
 export const voidInvoice = invoiceSteps.useCase<typeof spec.voidInvoice>(
   'void',
   async ({ tx, effects, session, row, refusal }, { reason, isReplaced }) => {
+    const sold = refusalOfSold(row)
+    if (sold) throw await refusal(sold)
     if (row.kind === 'plan' && (!isReplaced || row.credited_kopecks > 0)) throw await refusal('plan_stands')
     await withdrawInvoice(tx, effects, session, { id: row.id, reason, isVoid: true })
     if (isReplaced) await replace(tx, effects, session, row)

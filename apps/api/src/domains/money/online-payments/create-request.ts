@@ -5,15 +5,21 @@ import { type PaymentProvider, ProviderError } from '../../../platform/payment-p
 import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { askProviderFor, keepMade } from './make-request.ts'
+import { endOfRequest } from './policy.ts'
 import { presentRequest } from './present.ts'
-import { eripDays, findOpenRequest, insertRequest, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import {
+  findOpenRequest,
+  insertRequest,
+  listOrderEnds,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './queries.ts'
 import { providerNamed } from './requests.ts'
 import { withdrawTask } from './withdraw-soon.ts'
 
 type Spec = typeof spec.createPaymentRequest
 
-const dayMs = 86_400_000
-const cardDays = 14
 /** A request that ends sooner is not given again. */
 const leastMs = 30 * 60_000
 /** A provider has answered by then, or it has not. */
@@ -71,12 +77,13 @@ async function begin(
       return { row: await lockRequest(tx, open.id), isAsked: false }
     }
     const id = services.ids.next()
+    const orderEnds = await listOrderEnds(tx, [invoiceId])
     const row = await insertRequest(tx, {
       ...wanted,
       id,
       customer_id: session.cabinetId,
       reference: id.replaceAll('-', ''),
-      expires_at: new Date(now.getTime() + (method === 'erip' ? eripDays : cardDays) * dayMs),
+      expires_at: endOfRequest(method, now, orderEnds.get(invoiceId)),
       created_at: now,
       asked_until: askedUntil,
       next_ask_at: method === 'erip' ? askedUntil : null,

@@ -9,6 +9,16 @@ import type {
   RequestStatus,
 } from '../../../platform/payment-providers/index.ts'
 
+const dayMs = 86_400_000
+/** A number in ЕРИП stands on paper, so it is good for longer. */
+const daysToPay = { erip: 90, card: 14 }
+
+/** Until when a request can be paid: no longer than the order waits whose money it asks for. */
+export function endOfRequest(method: keyof typeof daysToPay, now: Date, orderEnd: Date | undefined): Date {
+  const longest = new Date(now.getTime() + daysToPay[method] * dayMs)
+  return orderEnd !== undefined && orderEnd < longest ? orderEnd : longest
+}
+
 export interface AskedFor {
   accountNo: string
   amountKopecks: number

@@ -24,6 +24,19 @@ export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Until when the orders of these invoices wait for their payment; other invoices are not among them. */
+export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promise<Map<string, Date>> {
+  const orders = await reader
+    .selectFrom('order_facts')
+    .select(['invoice_id', 'expires_at'])
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('state', '=', 'awaiting_payment')
+    .execute()
+  return new Map(
+    orders.flatMap(({ invoice_id, expires_at }) => (invoice_id === null ? [] : [[invoice_id, expires_at]])),
+  )
+}
+
 /** How a provider names a request. */
 export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
   provider: ProviderName
@@ -69,9 +82,6 @@ export type NewRequestRow = Pick<
   | 'created_at'
 > &
   Pick<RequestRow, 'next_ask_at' | 'asked_until' | 'ask_tries'>
-
-/** A request in ЕРИП is good for so long: its number stands on paper. */
-export const eripDays = 90
 
 export async function insertRequests(tx: Tx, requests: NewRequestRow[]): Promise<void> {
   if (requests.length === 0) return

@@ -8,11 +8,11 @@ import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { askProviderFor, keepMade } from './make-request.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { asksTooMuch } from './policy.ts'
+import { asksTooMuch, endOfRequest } from './policy.ts'
 import {
   claimToAsk,
-  eripDays,
   insertRequests,
+  listOrderEnds,
   listWithoutErip,
   lockRequest,
   type RequestRow,
@@ -21,7 +21,6 @@ import {
 import { registerTask } from './register-soon.ts'
 import { eripProviderOf, providerNamed } from './requests.ts'
 
-const dayMs = 86_400_000
 const pageSize = 500
 /** So few at a time that people who work, and the provider, don't feel a month's run of invoices. */
 const atOnce = 5
@@ -67,6 +66,10 @@ async function beginRequests(services: Services, invoiceIds: string[] | undefine
       )
       const due =
         seen.length === 0 ? [] : await listWithoutErip(tx, { ...wanted, invoiceIds: seen.map(({ id }) => id) })
+      const orderEnds = await listOrderEnds(
+        tx,
+        due.map(({ id }) => id),
+      )
       await insertRequests(
         tx,
         due.map((invoice) => {
@@ -74,7 +77,7 @@ async function beginRequests(services: Services, invoiceIds: string[] | undefine
           return {
             ...{ id, customer_id: invoice.customer_id, invoice_id: invoice.id, provider: provider.name },
             ...{ method: 'erip' as const, reference: id.replaceAll('-', ''), amount_kopecks: invoice.balance_kopecks },
-            ...{ expires_at: new Date(now.getTime() + eripDays * dayMs), created_at: now },
+            ...{ expires_at: endOfRequest('erip', now, orderEnds.get(invoice.id)), created_at: now },
             ...{ next_ask_at: now, asked_until: null, ask_tries: 0 },
           }
         }),

@@ -29,8 +29,14 @@ export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
 /** Ends an order that nobody can pay any more: what it was for is gone. What was paid of it is the customer's credit. */
 export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   const step = orderSteps.at(tx, effects, session, { row })
-  await step.take({ action: 'cancelled', to: 'cancelled', reason, set: { ended_at: effects.clock.now(), reason } })
-  await giveBack(tx, effects, session, row, reason)
+  const kept = reason === '' ? null : reason
+  await step.take({
+    action: 'cancelled',
+    to: 'cancelled',
+    reason: kept,
+    set: { ended_at: effects.clock.now(), reason: kept },
+  })
+  await giveBack(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
   await step.tell('cancelled', [row.customer_id], { number: row.number, reason })
 }
 

@@ -3,14 +3,12 @@ import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { lockProgramme } from '../../teaching/programmes/index.ts'
 import { lockCreditRows } from '../invoices/index.ts'
 import { grantsOf } from './grants.ts'
-import { orderSteps } from './order-steps.ts'
+import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { may, sharePrice, totalOf } from './policy.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, insertGrant, listLines, lockOrder, type OrderRow } from './queries.ts'
-import { listProgrammesOf } from './seat-queries.ts'
 
 export const fulfilOrderTask = 'fulfil-order'
 
@@ -49,7 +47,7 @@ async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: un
   await step.tell('unfulfilled', [...new Set(staff)], { number: row.number })
 }
 
-/** Staff try again. @throws Failure 409 it is not paid, or opened already */
+/** Staff try again. @throws Failure 409 it is not paid, or opened already, or a seat is not held for it any more */
 export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
   'fulfil',
   async ({ tx, effects, session, row }) => {
@@ -76,11 +74,6 @@ async function open(tx: Tx, effects: Effects, session: Session | null, row: Orde
   const step = orderSteps.at(tx, effects, session, { row })
   await step.take({ action: 'fulfilled', to: 'fulfilled' })
   await step.tell('fulfilled', [row.customer_id], { number: row.number })
-}
-
-/** The programmes of an order's seats are locked before the money, as whoever cancels a programme does. */
-async function lockProgrammesOf(tx: Tx, orderId: string): Promise<void> {
-  for (const id of await listProgrammesOf(tx, orderId)) await lockProgramme(tx, id)
 }
 
 /** An order, locked after the money of its customer. */

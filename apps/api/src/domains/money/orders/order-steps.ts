@@ -1,22 +1,27 @@
+import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { lockCreditRows } from '../invoices/index.ts'
+import { lockProgramme } from '../../teaching/programmes/index.ts'
 import { maySee, orderSteps as lines, type Refusal } from './policy.ts'
 import { describeOrder } from './present.ts'
+import { listProgrammesOf } from './seat-queries.ts'
 import { findOrder, lockOrder, moveOrder, type OrderColumns, type OrderRow } from './queries.ts'
 
 export interface Found {
   row: OrderRow
 }
 
-/** Steps of an order. The customer's money is locked before their order, as everywhere, so that a payment, the end of the
- *  time to pay and a cancellation come one after another. */
+/** Steps of an order. The programmes of its seats are locked first, as whoever cancels a programme does (docs/decisions/0070), then
+ *  the customer's money, then the order, so that a payment, the end of the time to pay and a cancellation come one after
+ *  another. */
 export const orderSteps = stateSteps({
   kind: 'order',
   find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
     const seen = await findOrder(tx, id)
     if (!seen || !maySee(session, seen)) throw notFound()
+    await lockProgrammesOf(tx, id)
     await lockCreditRows(tx, [seen.customer_id])
     return { row: (await lockOrder(tx, id)) ?? seen }
   },
@@ -31,6 +36,11 @@ export const orderSteps = stateSteps({
     link: to.cabinetId === row.customer_id ? orderLink(row) : staffLink(row),
   }),
 })
+
+/** The programmes of an order's seats are locked before the money, as whoever cancels a programme does. */
+export async function lockProgrammesOf(tx: Tx, orderId: string): Promise<void> {
+  for (const id of await listProgrammesOf(tx, orderId)) await lockProgramme(tx, id)
+}
 
 const orderLink = (row: OrderRow) => `/dashboard/orders?id=${row.id}` as const
 const staffLink = (row: OrderRow) => `/dashboard/order-management?id=${row.id}` as const

@@ -1,5 +1,5 @@
 import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
-import { getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
+import { cancelInvoice, creditInvoice, getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/orders'
 import { addProductPrice, getProduct, listPromoCodes, type Product } from '@navyk/api-spec/money/products'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
@@ -290,7 +290,31 @@ describe('an order that ends unpaid', () => {
     const order = await placed()
     const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
     const { version } = (await t.call(getInvoice, call)).body.data
-    await t.call(voidInvoice, { ...call, body: { version, reason: 'Ошибка', isReplaced: false } })
+    await t.call(cancelInvoice, { ...call, body: { version, reason: 'Ошибка' } })
     expect([(await get(order.id)).state, await left()]).toEqual(['cancelled', 0])
+  })
+
+  test('has an invoice that nobody voids, replaces or credits by hand, paid or not: the order is cancelled or refunded', async () => {
+    const order = await placed()
+    const invoice = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
+    const refused = async () => {
+      const { version } = (await t.call(getInvoice, invoice)).body.data
+      const reason = 'Ошибка'
+      for (const isReplaced of [true, false]) {
+        const voided = await t.call(voidInvoice, { ...invoice, body: { version, reason, isReplaced } })
+        expect([voided.status, voided.body.messageKey ?? voided.body.message]).toEqual([
+          409,
+          expect.stringMatching(/заказ/i),
+        ])
+      }
+      const credited = await t.call(creditInvoice, { ...invoice, body: { version, amountKopecks: 1, reason } })
+      expect(credited.status).toBe(409)
+    }
+    await refused()
+    expect((await get(order.id)).state).toBe('awaiting_payment')
+    await pay(order)
+    await refused()
+    expect(['paid', 'fulfilled']).toContain((await get(order.id)).state)
+    expect(await credit()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, businessDate, hourMs } from '@navyk/api-spec/kit'
+import { businessDate, hourMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/orders'
 import { hoursToPay } from '@navyk/api-spec/money/orders'
 import { json, type Tx } from '../../../platform/database/index.ts'
@@ -31,7 +31,8 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
     if (!product) throw new Error(`the cart line ${line.id} has no product`)
     return {
       ...{ id: effects.ids.next(), order_id: id, position: index + 1, kind: product.kind },
-      ...{ product_id: line.product_id, product_version_id: product.id, seat_id: null, learner_id: line.learner_id },
+      ...{ product_id: line.product_id, product_version_id: product.id, learner_id: line.learner_id },
+      ...{ seat_id: null, trial_on: null },
       ...{ title: product.title, unit: product.unit, count: product.count, valid_days: product.valid_days },
       ...{ subject: product.subject, level: product.level, executor_id: product.executor_id },
       ...{ quantity: line.quantity, unit_price_kopecks: unitPriceKopecks, discount_kopecks: discountKopecks },
@@ -74,15 +75,16 @@ async function takePromo(
 
 type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'expires_at' | 'payer'> & {
   payer: OrderRow['payer']
+  expires_at?: Date
 }
 
 /** An order that is placed, and waits for its payment so long. */
 export async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
+    expires_at: new Date(now.getTime() + hoursToPay * hourMs),
     ...{ ...row, state: 'placed', created_at: now },
     payer: json(payer),
-    expires_at: new Date(now.getTime() + hoursToPay * hourMs),
   })
 }
 
@@ -105,7 +107,7 @@ export async function ask(tx: Tx, effects: Effects, session: Session, placed: Or
       ...{ title: line.title, quantity: line.quantity },
       ...{ unitPriceKopecks: line.unit_price_kopecks, discountKopecks: line.discount_kopecks },
     })),
-    dueOn: addDays(businessDate(effects.clock.now()), Math.floor(hoursToPay / 24)),
+    dueOn: businessDate(placed.expires_at),
   })
   // The payment out of credit may have moved it on by now.
   const row = await findOrder(tx, id)

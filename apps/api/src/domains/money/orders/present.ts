@@ -23,7 +23,7 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
   const lines = Map.groupBy(allLines, (line) => line.order_id)
   const seats = await listBoughtSeats(
     reader,
-    allLines.flatMap(({ seat_id }) => seat_id ?? []),
+    allLines.map(({ id }) => id),
   )
   const all = await listGrants(reader, ids)
   const grants = Map.groupBy(all, (grant) => grant.line_id)
@@ -84,13 +84,13 @@ export async function describeOrder(reader: Reader, session: Session, row: Order
 
 type Seats = Map<string, BoughtSeat>
 
-function canSeatGoBack({ kind, granted_id, price_kopecks, refunded_kopecks }: GrantRow, seats: Seats): boolean {
-  const seat = kind === 'programme' ? seats.get(granted_id) : undefined
+function canSeatGoBack({ line_id, price_kopecks, refunded_kopecks }: GrantRow, seats: Seats): boolean {
+  const seat = seats.get(line_id)
   return seat !== undefined && refunded_kopecks === null && isGivenUp(seat) && worthOfSeat(seat, price_kopecks) > 0
 }
 
 function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Seats): Order['lines'][number]['seat'] {
-  const seat = line.seat_id === null ? undefined : seats.get(line.seat_id)
+  const seat = seats.get(line.id)
   if (!seat) return null
   return {
     ...{ id: seat.id, programmeId: seat.programmeId, state: seat.state },

@@ -43,7 +43,6 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
       if (sum !== refundKopecks) throw await conflict()
       for (const { id, version } of open) await refundWallet(tx, effects, session, { id, version, reason })
       for (const seat of seats) await noteRefund(tx, effects, session, { ...seat, reason })
-      await giveBackWhole(tx, effects, row.id)
     }
     const present = (await findOrder(tx, row.id)) ?? row
     await orderSteps.at(tx, effects, session, { row: present }).tell('refunded', [row.customer_id], {
@@ -65,21 +64,15 @@ async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: O
   await cancelOrderInvoice(tx, effects, session, { sourceId: row.id, reason })
 }
 
-/** A seat that is given back whole can be sold again. */
-async function giveBackWhole(tx: Tx, effects: Effects, orderId: string): Promise<void> {
-  const order = await findOrder(tx, orderId)
-  if (order?.state === 'refunded') await releaseStock(tx, effects, orderId)
-}
-
 /** Paid seats that their learners have given up, with what goes back of each. */
 async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
   const own = grants.filter(({ kind }) => kind === 'programme')
   const seats = await listBoughtSeats(
     tx,
-    own.map((grant) => grant.granted_id),
+    own.map((grant) => grant.line_id),
   )
   return own.flatMap((grant) => {
-    const seat = seats.get(grant.granted_id)
+    const seat = seats.get(grant.line_id)
     const refundKopecks = seat && isGivenUp(seat) ? worthOfSeat(seat, grant.price_kopecks) : 0
     return refundKopecks > 0 ? [{ grantId: grant.id, refundKopecks }] : []
   })
@@ -103,6 +96,8 @@ export async function noteRefund(
     set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
     changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
   })
+  // What is given back whole can be sold again.
+  if (isWhole) await releaseStock(tx, effects, row.id)
   if (refundKopecks === 0) return
   if (!session) throw new Error(`nobody has refunded the order ${row.id}`)
   await creditOrderInvoice(tx, effects, session, { sourceId: row.id, amountKopecks: refundKopecks, reason })

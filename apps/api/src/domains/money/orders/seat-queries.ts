@@ -7,26 +7,35 @@ export interface BoughtSeat {
   id: string
   programmeId: string
   state: SeatState
-  /** For how many sessions it is, and how many of them were held while the learner had it. */
+  /** For how many sessions the order has bought it, and how many of them were held while the learner had it. */
   sessions: number
   used: number
   /** That nothing is left of it: the learner has left, or the programme is over. */
   isOver: boolean
 }
 
-/** Seats as they are now, by id; one query. */
-export async function listBoughtSeats(reader: Reader, ids: string[]): Promise<Map<string, BoughtSeat>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<BoughtSeat>`
-    select seat.id, seat.programme_id as "programmeId", seat.state,
-      case seat.kind when 'trial' then 1 else programme.planned_sessions end as sessions,
-      (select count(*)::int from programme_session_seats present
+/** The seats of lines of orders as they are now, by the line; one query. A trial visit is used once its day was held, also where the
+ *  learner has stayed since; it is no session of the regular seat then. */
+export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promise<Map<string, BoughtSeat>> {
+  if (lineIds.length === 0) return new Map()
+  const day = sql`(session.starts_at at time zone 'Europe/Minsk')::date`
+  const { rows } = await sql<BoughtSeat & { lineId: string }>`
+    select line.id as "lineId", seat.id, seat.programme_id as "programmeId", seat.state, line.count as sessions,
+      case when line.trial_on is null then (
+        select count(*)::int from programme_session_seats present
         join programme_session_facts session on session.id = present.session_id
-        where present.seat_id = seat.id and session.state = 'held') as used,
-      seat.state not in ('held', 'taken') or programme.state = 'finished' as "isOver"
-    from programme_seat_facts seat join programme_facts programme on programme.id = seat.programme_id
-    where seat.id = any(${ids}::uuid[])`.execute(reader)
-  return new Map(rows.map((row) => [row.id, row]))
+        where present.seat_id = seat.id and session.state = 'held' and ${day} is distinct from seat.tried_on
+      ) else (
+        select count(*)::int from programme_session_facts session
+        where session.programme_id = seat.programme_id and session.state = 'held' and ${day} = line.trial_on
+      ) end as used,
+      seat.state not in ('held', 'taken') or programme.state = 'finished'
+        or (line.trial_on is not null and seat.kind = 'regular') as "isOver"
+    from order_line line
+    join programme_seat_facts seat on seat.id = line.seat_id
+    join programme_facts programme on programme.id = seat.programme_id
+    where line.id = any(${lineIds}::uuid[])`.execute(reader)
+  return new Map(rows.map(({ lineId, ...seat }) => [lineId, seat]))
 }
 
 /** Orders of seats of a programme. */
@@ -39,7 +48,7 @@ export async function listOrdersOfProgramme(reader: Reader, programmeId: string)
   return rows
 }
 
-/** The order that has paid a seat. */
+/** The order that has paid a seat; after a trial visit the newer one. */
 export async function findOrderOfSeat(reader: Reader, seatId: string) {
   return reader
     .selectFrom('order_grant')
@@ -49,6 +58,7 @@ export async function findOrderOfSeat(reader: Reader, seatId: string) {
     .where('order_grant.kind', '=', 'programme')
     .where('order_grant.granted_id', '=', seatId)
     .where('order_grant.refunded_kopecks', 'is', null)
+    .orderBy('order_grant.id', 'desc')
     .executeTakeFirst()
 }
 

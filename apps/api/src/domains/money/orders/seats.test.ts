@@ -1,7 +1,16 @@
 import * as spec from '@navyk/api-spec/money/orders'
+import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
-import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
-import { cancelProgramme, leaveProgramme, listOwnSeats, type ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
+import {
+  cancelProgramme,
+  confirmSeat,
+  finishProgramme,
+  keepSeat,
+  leaveProgramme,
+  listOwnSeats,
+  type ProgrammeSeat,
+} from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '../../../testing/programme-sessions.ts'
@@ -52,6 +61,14 @@ async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<v
   await passOrderDays(t.services)
 }
 
+/** Everybody was there. */
+async function hold(session: ProgrammeSession): Promise<void> {
+  const outcomes = session.learners.map(({ id }) => ({ learnerId: id, outcome: 'present' }))
+  const body = { version: session.version, outcomes }
+  const held = await t.call(holdProgrammeSession, { as: people.executor, params: { id: session.id }, body })
+  if (held.status !== 200) throw new Error(held.text)
+}
+
 describe('a held seat', () => {
   test('is ordered at what it comes to, paid like anything of the shop, and firm then', async () => {
     const placed = await ordered()
@@ -87,6 +104,13 @@ describe('a held seat', () => {
     expect((await order({ seatId: 'x' })).status).toBe(422)
   })
 
+  test('is paid by a request that lasts as long as its order', async () => {
+    const placed = await ordered()
+    const body = { invoiceId: placed.invoiceId, provider: 'express-pay', method: 'erip' }
+    const asked = await t.call(createPaymentRequest, { as: people.customer, body })
+    expect(asked.body.data.expiresAt).toBe(placed.expiresAt)
+  })
+
   test('goes to the next when its order is not paid in time', async () => {
     const placed = await ordered()
     t.clock.advance(3 * dayMs + 3_600_000)
@@ -94,6 +118,31 @@ describe('a held seat', () => {
     await passSeatTimes(t.services)
     const { state } = await get(placed.id)
     expect([state, (await readProgramme(t, programmeId)).freeSeats]).toEqual(['expired', 6])
+  })
+
+  test('does not stay longer because its order was cancelled and placed anew', async () => {
+    const placed = await ordered()
+    const { expiresAt } = await seatNow()
+    t.clock.advance(2 * dayMs)
+    const body = { version: placed.version, reason: '' }
+    await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
+    const again = await ordered()
+    expect([(await seatNow()).expiresAt, again.expiresAt]).toEqual([expiresAt, expiresAt])
+  })
+
+  test('that a manager has confirmed counts as granted once its order is paid', async () => {
+    const placed = await ordered()
+    await stepSeat(t, confirmSeat, await seatNow())
+    await pay(placed)
+    expect(await get(placed.id)).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
+  })
+
+  test('takes its unpaid order along when the programme ends', async () => {
+    const placed = await ordered()
+    await t.services.db.updateTable('programme').set({ state: 'running' }).where('id', '=', programmeId).execute()
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, finishProgramme, { id: programmeId, version })
+    expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Программа завершена' })
   })
 
   test('that is given up takes its order along', async () => {
@@ -109,11 +158,7 @@ describe('of a paid seat', () => {
     await joinTeam(t, programmeId)
     const placed = await ordered()
     await pay(placed)
-    const session = await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 })
-    const outcomes = session.learners.map(({ id }) => ({ learnerId: id, outcome: 'present' }))
-    const body = { version: session.version, outcomes }
-    const held = await t.call(holdProgrammeSession, { as: people.executor, params: { id: session.id }, body })
-    if (held.status !== 200) throw new Error(held.text)
+    await hold(await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 }))
     return get(placed.id)
   }
 
@@ -155,6 +200,79 @@ describe('of a paid seat', () => {
     await passOrderDays(t.services)
     expect((await get(id)).state).toBe('completed')
   })
+})
+
+describe('a paid trial visit', () => {
+  const first = 20_00
+  let trial: spec.Order
+  /** On the first day of another programme, after which the learner stays. */
+  beforeEach(async () => {
+    const form = { startsOn: '2026-11-20', enrolUntil: '2026-12-06', trialPriceKopecks: first }
+    programmeId = (await openProgramme(t, form)).id
+    await joinTeam(t, programmeId)
+    seat = await enrol(t, programmeId, people.customer, { kind: 'trial', trialOn: '2026-11-20' })
+    const placed = await order({ totalKopecks: first })
+    trial = placed.body.data
+    await pay(trial)
+  })
+  const visit = async () => hold(await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 }))
+
+  test('that the learner stays after is ordered and paid anew as a regular seat', async () => {
+    await visit()
+    await stepSeat(t, keepSeat, await seatNow(), people.customer)
+    const placed = await ordered()
+    expect([placed.totalKopecks, placed.lines[0]?.count]).toEqual([total, 12])
+    await pay(placed)
+    expect(await get(placed.id)).toMatchObject({ state: 'fulfilled', lines: [{ seat: { refundKopecks: total } }] })
+    expect(await seatNow()).toMatchObject({ state: 'taken', kind: 'regular', orderId: placed.id })
+    await passOrderDays(t.services)
+    expect((await get(trial.id)).state).toBe('completed')
+  })
+
+  test('gives nothing back once its day was held, whatever became of the seat since', async () => {
+    await visit()
+    await stepSeat(t, keepSeat, await seatNow(), people.customer)
+    await pay(await ordered())
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    expect((await get(trial.id)).refundedKopecks).toBe(0)
+    expect(await creditOf(people.customer)).toBe(total)
+  })
+
+  test('goes back when its day was not held before the programme was cancelled', async () => {
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    expect(await get(trial.id)).toMatchObject({ state: 'refunded', refundedKopecks: first })
+  })
+})
+
+test('a paid order that could not be opened is tried again by staff, who are told why it can’t', async () => {
+  const placed = await ordered()
+  const setOrder = (order_id: string | null) =>
+    t.services.db.updateTable('programme_seat').set({ order_id }).where('id', '=', seat.id).execute()
+  await setOrder(null)
+  await pay(placed)
+  const fulfil = async (as: TestPerson = people.manager) => {
+    const { version } = await get(placed.id)
+    return t.call(spec.fulfilOrder, { as, params: { id: placed.id }, body: { version } })
+  }
+  const failed = await fulfil()
+  expect([failed.status, failed.body.code]).toEqual([409, 'seat_gone'])
+  await setOrder(placed.id)
+  expect((await fulfil(people.customer)).status).toBe(403)
+  expect((await fulfil()).body.data).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
+  expect((await fulfil()).body.code).toBe('order_state')
+})
+
+test('a seat is ordered anew after its paid order was refunded unopened', async () => {
+  const placed = await ordered()
+  await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
+  await pay(placed)
+  await t.services.db.updateTable('programme_seat').set({ order_id: placed.id }).where('id', '=', seat.id).execute()
+  const { version } = await get(placed.id)
+  const body = { version, lineIds: [], refundKopecks: total, reason: 'Ошибка' }
+  await t.call(spec.refundOrder, { as: people.accountant, params: { id: placed.id }, body })
+  expect((await order()).status).toBe(200)
 })
 
 test('an order of a seat is cancelled with its programme, and its invoice can’t be paid', async () => {

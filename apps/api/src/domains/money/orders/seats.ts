@@ -11,7 +11,7 @@ import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { answerWith, ask, insertPlaced } from './place-order.ts'
-import { findOrder, insertLines, listGrants } from './queries.ts'
+import { findOrder, insertLines, listGrants, type OrderRow } from './queries.ts'
 import { noteRefund } from './refund-order.ts'
 import { findOrderOfSeat, listBoughtSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -26,24 +26,33 @@ export const orderSeat: WriteCase<typeof spec.orderSeat> = async (tx, effects, s
   const seat = await lockSeatToOrder(tx, effects, session, seatId)
   await lockCreditRows(tx, [customerId])
   const before = seat.orderId === null ? undefined : await findOrder(tx, seat.orderId)
-  if (before && before.state !== 'cancelled' && before.state !== 'expired') {
+  if (before && !isUndone(before)) {
     throw refused('seat_ordered', 'orders.seat_ordered', { number: before.number })
   }
   if (seat.priceKopecks !== input.totalKopecks) throw refused('seat_price', 'orders.seat_price')
   const now = effects.clock.now()
   const id = effects.ids.next()
   const { kind, name, unp, address } = input.payer
-  const expiresAt = new Date(now.getTime() + hoursToPay * hourMs)
+  const whole = new Date(now.getTime() + hoursToPay * hourMs)
+  // An order that follows one that has ended is paid in what is left of the seat's time.
+  const expiresAt = before && seat.expiresAt < whole ? seat.expiresAt : whole
   const row = await insertPlaced(tx, effects, {
     ...{ id, customer_id: customerId, payer_kind: kind, promo_code: null, restored_from: null },
     payer: { name, unp: unp === '' ? null : unp, address: address === '' ? null : address },
     ...{ subtotal_kopecks: seat.priceKopecks, discount_kopecks: 0, total_kopecks: seat.priceKopecks },
-    offer_version: offerVersion,
+    ...{ offer_version: offerVersion, expires_at: expiresAt },
   })
   const days = Math.ceil((businessInstant(seat.endsOn).getTime() - now.getTime()) / dayMs)
   await insertLines(tx, [
     {
-      ...{ id: effects.ids.next(), order_id: id, position: 1, kind: 'programme', seat_id: seatId },
+      ...{
+        id: effects.ids.next(),
+        order_id: id,
+        position: 1,
+        kind: 'programme',
+        seat_id: seatId,
+        trial_on: seat.trialOn,
+      },
       ...{ product_id: null, product_version_id: null, learner_id: seat.learnerId, executor_id: null },
       ...{ title: seat.title, unit: 'lessons', count: seat.sessions, valid_days: Math.max(1, days) },
       ...{ subject: seat.subject, level: seat.level },
@@ -54,6 +63,9 @@ export const orderSeat: WriteCase<typeof spec.orderSeat> = async (tx, effects, s
   await ask(tx, effects, session, row)
   return answerWith(tx, session, id)
 }
+
+/** Whether nothing of an order holds any more, so that its seat can be ordered anew. */
+const isUndone = ({ state }: OrderRow): boolean => state === 'cancelled' || state === 'expired' || state === 'refunded'
 
 /** What programmes do to the orders of their seats. */
 export const reactions: Reactions = {
@@ -67,10 +79,10 @@ export const reactions: Reactions = {
       )
       const seats = await listBoughtSeats(
         tx,
-        grants.map(({ granted_id }) => granted_id),
+        grants.map(({ line_id }) => line_id),
       )
       for (const grant of grants) {
-        const seat = seats.get(grant.granted_id)
+        const seat = seats.get(grant.line_id)
         const refundKopecks = seat && isGivenUp(seat) ? worthOfSeat(seat, grant.price_kopecks) : 0
         if (refundKopecks > 0) await noteRefund(tx, effects, session, { grantId: grant.id, refundKopecks, reason })
       }

@@ -1,6 +1,7 @@
 import { addToCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
-import type { Product } from '@navyk/api-spec/money/products'
+import { getProduct, type Product } from '@navyk/api-spec/money/products'
+import { getWallet, refundWallet } from '@navyk/api-spec/money/wallets'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { getHome, type StaffHome } from '@navyk/api-spec/views/home'
@@ -241,6 +242,19 @@ describe('a refund', () => {
     const rest = { lineIds: [], refundKopecks: 32_000, reason: 'И это не нужно' }
     expect((await step(spec.refundOrder, order.id, rest)).body.data.state).toBe('refunded')
     expect(await credit()).toBe(57_650)
+  })
+
+  test('of a package on its own page gives the stock back, as one of the order does', async () => {
+    const product = await sellProduct(t, { stock: 1 })
+    const order = await orderProduct(t, product.id, t.people.customer)
+    await pay(order)
+    const takenNow = async () =>
+      (await t.call(getProduct, { as: t.people.manager, params: { id: product.id } })).body.data.taken
+    expect(await takenNow()).toBe(1)
+    const { grantedId: id = '' } = (await get(order.id)).lines[0]?.grants[0] ?? {}
+    const { version } = (await t.call(getWallet, { as: t.people.accountant, params: { id } })).body.data
+    await t.call(refundWallet, { as: t.people.accountant, params: { id }, body: { version, reason: 'Переезжают' } })
+    expect([(await get(order.id)).state, await takenNow()]).toEqual(['refunded', 0])
   })
 
   test('is not offered once nothing can go back', async () => {

@@ -47,6 +47,8 @@ interface OrderLineTable {
   product_version_id: string | null
   /** In a programme. */
   seat_id: string | null
+  /** The day of a trial visit. */
+  trial_on: string | null
   learner_id: string | null
   title: string
   unit: ProductUnit
@@ -79,7 +81,8 @@ declare module '../../../platform/database/schema.ts' {
     order_grant: OrderGrantTable
     order_facts: Published<
       Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'> &
-        Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'>
+        Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'> &
+        Pick<ShopOrderTable, 'invoice_id' | 'expires_at'>
     >
     order_line_facts: Published<Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>>
   }

@@ -42,14 +42,14 @@ async function complete(services: Services, ids: string[]): Promise<void> {
   )
   const seats = await listBoughtSeats(
     services.db,
-    grants.map((grant) => grant.granted_id),
+    grants.map((grant) => grant.line_id),
   )
   const isDone = (id: string) =>
     grants
       .filter((grant) => grant.order_id === id)
-      .every(({ kind, granted_id }) =>
+      .every(({ kind, line_id, granted_id }) =>
         kind === 'programme'
-          ? (seats.get(granted_id)?.isOver ?? false)
+          ? (seats.get(line_id)?.isOver ?? false)
           : isOver(packages.get(granted_id)?.state ?? 'active'),
       )
   for (const id of ids.filter(isDone)) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
+import { MixedHistory, mixedStep } from '../../../testing/mixed-history.ts'
 import { MoneyHistory, moneyStep } from '../../../testing/money-history.ts'
 import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -29,6 +30,42 @@ test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunde
             { do: 'pay', amount: 600, which: 0, to: 'all' },
             { do: 'credit', amount: 100, which: 0 },
             { do: 'credit', amount: 300, which: 0 },
+          ],
+        ],
+      ],
+    },
+  )
+}, 180_000)
+
+test('with packages and corrections of a closed month between them, every step is as a plain model says too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(mixedStep, { minLength: 8, maxLength: 14 }), async (steps) => {
+      const t = await testApp()
+      try {
+        const history = new MixedHistory(t, await makeSecondAccountant(t))
+        await history.prepare()
+        for (const one of steps) {
+          await history.step(one)
+          await history.compare()
+        }
+      } finally {
+        await t.close()
+      }
+    }),
+    {
+      numRuns: 8,
+      examples: [
+        // What corrections took off a paid invoice waits again when that is void, and is not posted twice.
+        [
+          [
+            { do: 'pay', amount: 12_000, which: 0, to: 'all' },
+            { do: 'correct', which: 0, charge: 1000 },
+            { do: 'creditCorrections', isStale: false },
+            { do: 'credit', amount: 500, which: 0 },
+            { do: 'void', which: 0 },
+            { do: 'package', amount: 8000 },
+            { do: 'reverse', which: 0 },
+            { do: 'refundPackage', which: 0 },
           ],
         ],
       ],

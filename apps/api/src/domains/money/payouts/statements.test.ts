@@ -1,5 +1,5 @@
 import * as income from '@navyk/api-spec/money/income-reports'
-import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
+import { draftInvoices, issueInvoice, writeOffInvoice } from '@navyk/api-spec/money/invoices'
 import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
@@ -8,6 +8,7 @@ import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createPackageContract, grant } from '../../../testing/wallets.ts'
 import { confirmSilent } from '../income-reports/index.ts'
 import { balance } from '../ledger/index.ts'
 
@@ -123,6 +124,34 @@ describe('paying once the customer has paid', () => {
     expect(body.data).toMatchObject({ payKopecks: 1500, rows: [{ heldOn: '2026-10-07' }] })
   })
 
+  test('a lesson that a package has paid waits for nobody, and of one that it paid in part the rest', async () => {
+    const { otherExecutor: executor } = t.people
+    const ofPackage = await createPackageContract(t, { executor })
+    await grant(t, { unit: 'minutes', totalUnits: 90, priceKopecks: 4500 })
+    await teach(t, ofPackage, [{ date: '2026-10-06' }, { date: '2026-10-07' }])
+    await settleMonth(t, executor, '2026-10')
+    const waits = async () => {
+      const own = (await list()).find((row) => row.executor.id === executor.cabinetId)
+      return (await t.call(listWaitingRows, { as: executor, params: { id: own?.id ?? '' } })).body.data
+    }
+    expect(await waits()).toMatchObject({ payKopecks: 3000, rows: [{ heldOn: '2026-10-07' }] })
+    await payInvoice(ofPackage.id)
+    expect(await waits()).toMatchObject({ payKopecks: 0, rows: [] })
+  })
+
+  test('the lessons of an invoice that was written off are paid: the service bears the loss', async () => {
+    const as = t.people.accountant
+    const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId: contract.id } })
+    const params = { id: drafted.body.data.invoiceIds[0] }
+    const issued = await t.call(issueInvoice, { as, params, body: { version: 1 } })
+    expect(await waiting()).toMatchObject({ payKopecks: 6000 })
+    const body = { version: issued.body.data.version, reason: 'Не платит' }
+    expect((await t.call(writeOffInvoice, { as, params, body })).status).toBe(200)
+    expect(await waiting()).toMatchObject({ payKopecks: 0, rows: [] })
+    await run()
+    expect(await list()).toMatchObject([{ state: 'draft', payableKopecks: 6000 }])
+  })
+
   test('nobody else reads what an executor waits for', async () => {
     const { id } = await get()
     expect((await t.call(listWaitingRows, { as: t.people.otherExecutor, params: { id } })).status).toBe(404)
@@ -139,19 +168,19 @@ describe('the executor', () => {
 
   test('objects to a row, which stops the silence; the answer gives three days again', async () => {
     await run()
-    const accrualId = await firstRow()
+    const rowId = await firstRow()
     const reason = 'Было два часа'
-    const objected = await step(income.objectToAccrual, t.people.executor, { accrualId, reason })
+    const objected = await step(income.objectToAccrual, t.people.executor, { rowId, reason })
     expect(objected.body.data).toMatchObject({ state: 'draft', openObjections: 1, confirmBy: null })
     expect(await noticesOf(t.people.accountant)).toContain(reason)
     t.clock.set(new Date(t.clock.now().getTime() + 10 * dayMs))
     await confirmSilent(t.services)
     expect((await get()).state).toBe('draft')
     expect((await step(income.confirmIncomeReport, t.people.executor)).body.code).toBe('statement_open_objections')
-    expect((await step(income.objectToAccrual, t.people.executor, { accrualId, reason })).body.code).toBe(
+    expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
       'statement_objected_already',
     )
-    const answered = await step(income.answerObjection, t.people.accountant, { accrualId, answer: 'Доплатим' })
+    const answered = await step(income.answerObjection, t.people.accountant, { rowId, answer: 'Доплатим' })
     expect(answered.body.data).toMatchObject({ openObjections: 0 })
     expect(answered.body.data.confirmBy).not.toBeNull()
     expect((await get(t.people.executor)).clients[0]?.accruals[0]?.objection).toMatchObject({
@@ -159,6 +188,25 @@ describe('the executor', () => {
       answer: 'Доплатим',
     })
     expect((await step(income.confirmIncomeReport, t.people.executor)).status).toBe(200)
+  })
+
+  test('objects to a deduction and to a session of a group as to a lesson', async () => {
+    const add = { kind: 'deduction', amountKopecks: 500, reason: 'Учебник' }
+    await step(income.adjustIncomeReport, t.people.accountant, add)
+    await run()
+    const rowId = (await get()).adjustments[0]?.id ?? ''
+    const reason = 'Учебник я купил сам'
+    const objected = await step(income.objectToAccrual, t.people.executor, { rowId, reason })
+    expect(objected.body.data).toMatchObject({
+      openObjections: 1,
+      confirmBy: null,
+      adjustments: [{ objection: { reason } }],
+    })
+    expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
+      'statement_objected_already',
+    )
+    const answered = await step(income.answerObjection, t.people.accountant, { rowId, answer: 'Вернём' })
+    expect(answered.body.data).toMatchObject({ openObjections: 0, adjustments: [{ objection: { answer: 'Вернём' } }] })
   })
 
   test('who says nothing for three days has confirmed, and not a minute earlier', async () => {
@@ -180,8 +228,8 @@ describe('the executor', () => {
 
   test('finds no row of another statement to object to, and another executor no statement', async () => {
     await run()
-    const accrualId = '01900000-0000-7000-8000-000000000000'
-    const strange = await step(income.objectToAccrual, t.people.executor, { accrualId, reason: 'Нет' })
+    const rowId = '01900000-0000-7000-8000-000000000000'
+    const strange = await step(income.objectToAccrual, t.people.executor, { rowId, reason: 'Нет' })
     expect(strange.body.code).toBe('statement_no_such_row')
     expect((await step(income.confirmIncomeReport, t.people.otherExecutor)).status).toBe(404)
     expect((await step(income.confirmIncomeReport, t.people.accountant)).status).toBe(403)
@@ -231,7 +279,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await step(income.confirmIncomeReport, t.people.executor)
     const answer = await step(income.approveIncomeReport, t.people.accountant)
-    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false } })
+    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: false } })
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
   })
 

@@ -18,7 +18,7 @@ export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payou
   { cabinetId },
 ) => summarizePay(reader, effects, cabinetId)
 
-/** What an executor was paid, what is on its way, and what waits for whom. Four queries, and three more where lessons wait for customers, however many. */
+/** What an executor was paid, what is on its way, and what waits for whom. Four queries, and at most five more where lessons wait for customers, however many. */
 export async function summarizePay(
   reader: Reader,
   { clock, payoutRules }: { clock: Clock; payoutRules: PayoutRules },

@@ -11,4 +11,5 @@ export {
 export { refundWallet } from './keep-wallet.ts'
 export { isOver, listGrantedPackages } from './granted-packages.ts'
 export { listPackagesLeft, sumContractPackages, sumPackagesLeft } from './list-wallets.ts'
+export { listLessonsOfUnpaidPlans } from './unpaid-plans.ts'
 export { passWalletDays } from './pass-days.ts'

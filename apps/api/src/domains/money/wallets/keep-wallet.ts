@@ -1,18 +1,27 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/wallets'
-import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
-import { cancelOrderInvoice, creditOrderInvoice, issueOrderInvoice, lockCreditRows } from '../invoices/index.ts'
+import {
+  cancelOrderInvoice,
+  creditOrderInvoice,
+  findInvoices,
+  issueOrderInvoice,
+  lockCreditRows,
+} from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { refundedEntry } from './entries.ts'
 import { activate, grantPackage, preparePackage } from './grant-package.ts'
 import { describeWallet } from './list-wallets.ts'
 import { prepayPlan, takeOffPlan } from './plan-packages.ts'
 import { columnsOfRefund, ofPlan, refundOf, thawedUntil } from './policy.ts'
-import { findWallet } from './queries.ts'
+import { findWallet, lockWallet, moveWallet } from './queries.ts'
 import { walletSteps } from './wallet-steps.ts'
 
 /** The source of packages that staff grant, whose invoices are this domain's. */
@@ -61,6 +70,26 @@ export const reactions: Reactions = {
       if (kind === 'package' && sourceId !== null) await activate(tx, effects, session, { id: sourceId })
     }
   },
+  // An accountant has cancelled it: nobody can pay the package any more. One that is given back takes its invoice back itself.
+  'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
+    for (const { kind, source_id, cancel_reason } of await findInvoices(tx, invoiceIds)) {
+      if (kind === 'package' && source_id !== null)
+        await endUnpaid(tx, effects, session, source_id, cancel_reason ?? '')
+    }
+  },
+}
+
+/** Ends a package that nobody has paid, whose customer's money is locked. */
+async function endUnpaid(tx: Tx, effects: Effects, actor: Session | null, id: string, reason: string): Promise<void> {
+  const row = await lockWallet(tx, id)
+  if (row?.state !== 'pending') return
+  if (!(await moveWallet(tx, row, 'refunded', columnsOfRefund(0, reason)))) {
+    throw new Error(`the locked package ${id} has changed`)
+  }
+  await recordEvent(tx, effects, actor, {
+    ...{ objectKind: 'wallet', objectId: id, action: 'refunded', reason },
+    changes: { state: { from: row.state, to: 'refunded' }, leftUnits: { from: row.left_units, to: 0 } },
+  })
 }
 
 /** Stops the term of a package. @throws Failure 404 · 409 it is not active */

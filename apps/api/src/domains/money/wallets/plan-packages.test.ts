@@ -1,7 +1,9 @@
 // Plans that are paid ahead: lessons of December at 40.00 an hour, on Tuesdays and Fridays.
 import * as invoices from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/wallets'
+import { listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { recordPayment } from '@navyk/api-spec/money/payments'
+import { listWaitingRows } from '@navyk/api-spec/money/payouts'
 import { approvePlan, draftPlan, savePlanRows, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { closeLessons, type LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
@@ -62,9 +64,9 @@ const invoice = async () => {
   const [first] = await listed()
   return (await t.call(invoices.getInvoice, { as: accountant, params: { id: first.id } })).body.data
 }
-const issue = async () => {
+const issue = async (dueOn = '2026-12-05') => {
   const { id, version } = await invoice()
-  const body = { invoices: [{ id, version }], dueOn: '2026-12-05' }
+  const body = { invoices: [{ id, version }], dueOn }
   expect((await t.call(invoices.issueInvoices, { as: accountant, body })).status).toBe(200)
 }
 const pay = async (amountKopecks: number) => {
@@ -152,6 +154,47 @@ describe('an approved plan that is paid ahead', () => {
       { kind: 'lessons', totalKopecks: 4000 },
       { kind: 'plan', totalKopecks: 4000 },
     ])
+  })
+})
+
+describe('pay for lessons of a plan, where executors wait for customers', () => {
+  const end = async (endpoint: typeof invoices.voidInvoice | typeof invoices.writeOffInvoice, body: object) => {
+    const { id, version } = await invoice()
+    const answer = await t.call(endpoint, { as: accountant, params: { id }, body: { version, ...body } })
+    expect(answer.status).toBe(200)
+  }
+  const waiting = async () => {
+    t.services.payoutRules.payWhen = 'invoice_paid'
+    const [report] = (await t.call(listIncomeReports, { as: t.people.executor })).body.data
+    return (await t.call(listWaitingRows, { as: t.people.executor, params: { id: report.id } })).body.data.rows.length
+  }
+
+  test('waits for the invoice of the plan, from its draft on', async () => {
+    await agreeOnPlan()
+    await teachMonth()
+    expect(await waiting()).toBe(5)
+    await issue('2027-01-10')
+    await pay(19_999)
+    expect(await waiting()).toBe(5)
+    await pay(1)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('waits for the replacement of an invoice that was void', async () => {
+    await agreeOnPlan()
+    await issue()
+    await pay(20_000)
+    await teachMonth()
+    await end(invoices.voidInvoice, { reason: 'Ошибка', isReplaced: true })
+    expect(await waiting()).toBe(5)
+  })
+
+  test('waits no more once the invoice is written off', async () => {
+    await agreeOnPlan()
+    await issue()
+    await teachMonth()
+    await end(invoices.writeOffInvoice, { reason: 'Не платит' })
+    expect(await waiting()).toBe(0)
   })
 })
 

@@ -150,6 +150,18 @@ export async function listUses(reader: Reader, walletId: string) {
 }
 export type UseRow = Awaited<ReturnType<typeof listUses>>[number]
 
+/** The agreed plans from which these lessons have drawn. */
+export async function listPlansOfLessons(reader: Reader, lessonIds: string[]) {
+  return reader
+    .selectFrom('wallet_use')
+    .innerJoin('wallet', 'wallet.id', 'wallet_use.wallet_id')
+    .select(['wallet_use.lesson_id', 'wallet.source_id as plan_id'])
+    .where('wallet_use.lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+    .where('wallet_use.given_back_at', 'is', null)
+    .where('wallet.source_kind', '=', ofPlan)
+    .execute()
+}
+
 /** How much of each wallet settled lessons have used. */
 export async function sumUses(reader: Reader, walletIds: string[]): Promise<Map<string, number>> {
   const rows = await reader
@@ -225,6 +237,7 @@ export async function listWalletsAgainstPauses(
         and case when wallet.contract_id is null then contract.basis = 'package' else contract.id = wallet.contract_id end
         and (wallet.learner_id is null or contract.learner_id = wallet.learner_id)
         and (wallet.subject is null or contract.subject = wallet.subject)
+        and (wallet.level is null or contract.level = wallet.level)
         and (wallet.executor_id is null or contract.executor_id = wallet.executor_id)
     ) as standing
     where (wallet.state = 'active' and wallet.source_kind <> ${ofPlan} and standing.running > 0 and standing.paused = standing.running)

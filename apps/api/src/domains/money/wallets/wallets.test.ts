@@ -1,7 +1,7 @@
-import { draftInvoices } from '@navyk/api-spec/money/invoices'
+import { cancelInvoice, creditInvoice, draftInvoices, getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/wallets'
 import * as reports from '@navyk/api-spec/money/work-reports'
-import { getCustomerDues, recordPayment } from '@navyk/api-spec/money/payments'
+import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/money/payments'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -351,6 +351,16 @@ describe('a freeze', () => {
     await passWalletDays(t.services)
     expect((await get(id)).state).toBe('active')
   })
+
+  test('comes to a package of one level with the pause of the contract of that level, whatever else is taught', async () => {
+    const id = await grant(t, { level: 'grades_5_9' })
+    const other = await createPackageContract(t)
+    await t.services.db.updateTable('contract').set({ level: 'grades_10_11' }).where('id', '=', other.id).execute()
+    const pause = { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' }
+    await t.services.db.updateTable('contract').set(pause).where('id', '=', contract.id).execute()
+    await passWalletDays(t.services)
+    expect((await get(id)).state).toBe('frozen')
+  })
 })
 
 const form = {
@@ -387,6 +397,39 @@ describe('a package granted by hand', () => {
     expect(invoice.id).toBe(invoiceId)
     await pay(30_000, [{ invoiceId, version: invoice.version, amountKopecks: 30_000 }])
     expect(await get(id)).toMatchObject({ state: 'active', invoiceId: null })
+    await expectSound()
+  })
+
+  test('has an invoice that is not voided or credited by hand; cancelled unpaid, it ends the package', async () => {
+    const { id, invoiceId } = (await grantByHand()).body.data
+    const of = async (endpoint: EndpointDeclaration, body: object) => {
+      const { version } = (await t.call(getInvoice, { as: accountant, params: { id: invoiceId } })).body.data
+      return t.call(endpoint, {
+        as: accountant,
+        params: { id: invoiceId },
+        body: { version, reason: 'Ошибка', ...body },
+      })
+    }
+    expect((await of(voidInvoice, { isReplaced: true })).body.code).toBe('invoice_state')
+    expect((await of(creditInvoice, { amountKopecks: 1 })).body.code).toBe('invoice_state')
+    expect((await get(id)).state).toBe('pending')
+    expect((await of(cancelInvoice, {})).status).toBe(200)
+    expect(await get(id)).toMatchObject({ state: 'refunded', refundedKopecks: 0, leftUnits: 0 })
+    await expectSound()
+  })
+
+  test('that was paid once keeps its invoice, when the payment is reversed: the package is refunded instead', async () => {
+    await pay(30_000)
+    const { id } = (await grantByHand()).body.data
+    const [payment] = await t.services.db.selectFrom('payment').select('id').execute()
+    const call = { as: accountant, params: { id: payment?.id ?? '' }, body: { reason: 'Чужой платёж' } }
+    expect((await t.call(reversePayment, call)).status).toBe(200)
+    const [invoice] = (await dues()).invoices
+    const body = { version: invoice.version, reason: 'Ошибка' }
+    expect((await t.call(cancelInvoice, { as: accountant, params: { id: invoice.id }, body })).status).toBe(409)
+    expect((await step(spec.refundWallet, id, { reason: 'Не оплачен' })).status).toBe(200)
+    expect([await owes(), await prepaid()]).toEqual([0, 0])
+    expect((await dues()).invoices).toEqual([])
     await expectSound()
   })
 

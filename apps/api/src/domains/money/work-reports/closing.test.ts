@@ -1,10 +1,20 @@
 import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
-import { draftInvoices, getInvoice, getStatement, issueInvoices } from '@navyk/api-spec/money/invoices'
+import {
+  creditCorrections,
+  draftInvoices,
+  getInvoice,
+  getStatement,
+  issueInvoice,
+  issueInvoices,
+  listWaitingCorrections,
+  voidInvoice,
+} from '@navyk/api-spec/money/invoices'
+import { askRefund } from '@navyk/api-spec/money/payments'
 import * as spec from '@navyk/api-spec/money/work-reports'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { makeSecondAccountant } from '../../../testing/payments.ts'
+import { makeSecondAccountant, payInvoice } from '../../../testing/payments.ts'
 import { createContract, passDisputeWindows, settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
 import { draftStatements } from '../income-reports/index.ts'
@@ -249,6 +259,84 @@ describe('a correction of a closed month', () => {
     expect(await draft('2026-12')).toEqual({ created: 0, invoiceIds: [] })
     const { rows } = (await t.call(getStatement, { as: t.people.customer })).body.data
     expect(rows.map((each: { amountKopecks: number }) => each.amountKopecks)).toContain(-2000)
+  })
+
+  test('is taken off an invoice that there is, where no further lesson comes: what was paid is credit, and nothing is posted twice', async () => {
+    await closed()
+    const as = t.people.accountant
+    const [id = ''] = (await t.call(draftInvoices, { as, body: { month } })).body.data.invoiceIds
+    const issued = (await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })).body.data
+    await payInvoice(t, issued, { amountKopecks: 8000 })
+    await corrected()
+    const before = await owed('customer', t.people.customer)
+    expect(before).toBe(-2000)
+    const list = async () => (await t.call(listWaitingCorrections, { as, query: {} })).body.data
+    expect(await list()).toMatchObject([{ contractId: contract.id, correctionCount: 1, amountKopecks: 2000 }])
+    const credit = (amountKopecks: number, by: TestPerson = as) =>
+      t.call(creditCorrections, { as: by, body: { contractId: contract.id, amountKopecks } })
+    expect((await credit(1999)).body.code).toBe('invoice_corrections')
+    for (const name of ['manager', 'executor', 'customer'] as const) {
+      expect((await credit(2000, t.people[name])).status).toBe(403)
+      expect((await t.call(listWaitingCorrections, { as: t.people[name], query: {} })).status).toBe(403)
+    }
+    const invoice = (await credit(2000)).body.data
+    expect(invoice).toMatchObject({
+      status: 'part_refunded',
+      paidKopecks: 6000,
+      creditedKopecks: 2000,
+      creditKopecks: 2000,
+    })
+    expect(invoice.creditNotes).toMatchObject([{ amountKopecks: 2000, reason }])
+    expect(await owed('customer', t.people.customer)).toBe(before)
+    expect(await list()).toEqual([])
+    expect((await credit(2000)).body.code).toBe('invoice_corrections')
+    const refund = { customerId: t.people.customer.cabinetId, amountKopecks: 2000, reason }
+    expect((await t.call(askRefund, { as, body: refund })).status).toBe(200)
+    // A later invoice does not take it off again.
+    await teach(t, contract, [{ date: '2026-11-03' }])
+    await settleMonth(t, t.people.executor, '2026-11')
+    const [november = ''] = (await t.call(draftInvoices, { as, body: { month: '2026-11' } })).body.data.invoiceIds
+    expect((await t.call(getInvoice, { as, params: { id: november } })).body.data.totalKopecks).toBe(4000)
+    const { rows } = await sql<{ id: string }>`select correction_id as id from credited_correction`.execute(
+      t.services.db,
+    )
+    await expect(
+      sql`
+        update invoice_line set lesson_id = null, title = 'x', correction_id = ${rows[0]?.id} where invoice_id = ${november}
+      `.execute(t.services.db),
+    ).rejects.toThrow()
+  })
+
+  test('that was taken off an invoice waits again when that is replaced, and is posted once', async () => {
+    await closed()
+    const as = t.people.accountant
+    const [id = ''] = (await t.call(draftInvoices, { as, body: { month } })).body.data.invoiceIds
+    await t.call(issueInvoice, { as, params: { id }, body: { version: 1 } })
+    await corrected()
+    const body = { contractId: contract.id, amountKopecks: 2000 }
+    const { version } = (await t.call(creditCorrections, { as, body })).body.data
+    const voided = await t.call(voidInvoice, { as, params: { id }, body: { version, reason, isReplaced: true } })
+    expect(voided.status).toBe(200)
+    expect(await owed('customer', t.people.customer)).toBe(6000)
+    const waiting = (await t.call(listWaitingCorrections, { as, query: { customerId: t.people.customer.cabinetId } }))
+      .body
+    expect(waiting.data).toMatchObject([{ amountKopecks: 2000 }])
+    const next = voided.body.data.replacedBy.id
+    await t.call(issueInvoice, { as, params: { id: next }, body: { version: 1 } })
+    expect((await t.call(creditCorrections, { as, body, key: 'once-more-please' })).body.data).toMatchObject({
+      ...{ id: next, balanceKopecks: 6000 },
+    })
+    expect(await owed('customer', t.people.customer)).toBe(6000)
+  })
+
+  test('waits for the next invoice where no issued invoice asks for as much', async () => {
+    await closed()
+    await corrected()
+    const body = { contractId: contract.id, amountKopecks: 2000 }
+    const answer = await t.call(creditCorrections, { as: t.people.accountant, body })
+    expect([answer.status, answer.body.code]).toEqual([409, 'invoice_corrections'])
+    const absentContract = { contractId: absent, amountKopecks: 2000 }
+    expect((await t.call(creditCorrections, { as: t.people.accountant, body: absentContract })).status).toBe(404)
   })
 
   test('that adds to the price is asked for by the next invoice', async () => {

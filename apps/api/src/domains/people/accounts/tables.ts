@@ -78,6 +78,8 @@ type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
     is_erased: boolean
     is_blocked: boolean
     merged_into: string | null
+    /** Since when nobody can. */
+    frozen_since: Date | null
   }
 
 declare module '../../../platform/database/schema.ts' {

@@ -1,1 +1,2 @@
+export { giveEndNotice } from './contract-steps.ts'
 export { passContractDays } from './pass-days.ts'

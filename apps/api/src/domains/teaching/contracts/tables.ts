@@ -166,7 +166,13 @@ type ContractFacts = Pick<
   | 'sent_at'
   | 'activated_at'
   | 'settlement_model'
-> & { learner_first_name: string; learner_last_name: string }
+  | 'offer_id'
+> & {
+  learner_first_name: string
+  learner_last_name: string
+  ending_by: ContractWait | null
+  ended_at: Date | null
+}
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {

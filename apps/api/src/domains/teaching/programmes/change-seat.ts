@@ -65,11 +65,13 @@ async function becameFirm({
 /** After a trial visit the learner stays, at the price of today. @throws Failure as above */
 export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   ruleOf('keep'),
-  async ({ tx, programme, take, tell, now }) => {
+  async ({ tx, row, programme, take, tell, now }) => {
     await take({
       ...{ to: toOf('keep'), action: 'stayed' },
       set: {
-        ...{ kind: 'regular', trial_on: null, taken_at: null, expires_at: holdEnds(now) },
+        ...{ kind: 'regular', trial_on: null, tried_on: row.trial_on, taken_at: null, expires_at: holdEnds(now) },
+        // The order of the visit has paid for the visit alone.
+        order_id: null,
         ...{ price_basis: programme.price_basis, price_kopecks: programme.price_kopecks },
       },
     })

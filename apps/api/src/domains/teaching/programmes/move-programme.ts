@@ -11,7 +11,7 @@ import { notify } from '../../messages/notices/index.ts'
 import { refusalToConfirm } from './policy.ts'
 import { type FoundProgramme, holdProgramme, programmeNotice, programmeSteps } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
-import { listSeatsIn, moveSeats } from './seat-queries.ts'
+import { listSeatsIn, moveSeats, type SeatRow } from './seat-queries.ts'
 import { listActiveMembers, listMembersOf } from './team-queries.ts'
 
 /** Customers see it from now on. @throws Failure 404 · 409 an older version, another state */
@@ -41,7 +41,7 @@ export const startProgramme = programmeSteps.useCase<typeof spec.startProgramme>
 export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramme>('finish', async (opened) => {
   const { tx, effects, session, row } = opened
   await opened.take({ action: 'finished' })
-  await endSeats(opened, ['waiting', 'offered', 'held'])
+  await freeOrdered(opened, await endSeats(opened, ['waiting', 'offered', 'held']))
   await effects.announceStep(tx, effects, session, 'programme.finished', { programmeId: row.id })
   await tellAll(opened, 'finished')
 })
@@ -53,18 +53,18 @@ export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramm
   async (opened, { reason }) => {
     const { tx, effects, session, row } = opened
     await opened.take({ action: 'cancelled', reason, set: { cancel_reason: reason } })
-    const customers = await endSeats(opened, liveSeatStates)
+    const customers = new Set((await endSeats(opened, liveSeatStates)).map(({ customer_id }) => customer_id))
     await effects.announceStep(tx, effects, session, 'programme.cancelled', { programmeId: row.id, reason })
     const team = (await listMembersOf(tx, row.id)).filter(({ state }) => state !== 'removed')
     await opened.tell('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
   },
 )
 
-/** @returns the customers whose seats ended, each once */
+/** @returns the seats, as they were */
 async function endSeats(
   { tx, effects, session, row, now }: FoundProgramme & Acting,
   states: readonly SeatState[],
-): Promise<string[]> {
+): Promise<SeatRow[]> {
   const seats = await listSeatsIn(tx, row.id, states)
   await moveSeats(
     tx,
@@ -81,7 +81,18 @@ async function endSeats(
       changes: { state: { from: state, to: 'cancelled' } },
     })),
   )
-  return [...new Set(seats.map(({ customer_id }) => customer_id))]
+  return seats
+}
+
+/** Nobody can pay for held seats any more. By customer, as everybody locks the money of several. */
+async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): Promise<void> {
+  const held = seats.filter(({ state }) => state === 'held')
+  const reason = effects.texts.say('ru', 'programmes.is_finished')
+  for (const { id, order_id } of held.sort((a, b) => a.customer_id.localeCompare(b.customer_id))) {
+    if (order_id === null) continue
+    const facts = { seatId: id, orderId: order_id, reason }
+    await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
+  }
 }
 
 type Told = 'confirmed' | 'started' | 'finished'

@@ -20,8 +20,12 @@ export interface OrderedSeat {
   /** How many sessions it is for. */
   sessions: number
   endsOn: string
+  /** The day of a trial visit. */
+  trialOn: string | null
   /** All that it costs. */
   priceKopecks: number
+  orderId: string | null
+  expiresAt: Date
 }
 
 /** Locks a held seat of the customer with its programme, for an order. @throws Failure 404; 409 `seat_state` where it is not held */
@@ -30,20 +34,22 @@ export async function lockSeatToOrder(
   effects: Effects,
   session: Session,
   seatId: string,
-): Promise<OrderedSeat & { orderId: string | null }> {
+): Promise<OrderedSeat> {
   const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId, session.cabinetId)
   if (!found) throw notFound()
   const { row, programme } = found
-  if (row.state !== 'held') throw refused('seat_state', 'programmes.seat_state')
+  if (row.state !== 'held' || row.expires_at === null) throw refused('seat_state', 'programmes.seat_state')
   const sessions = row.kind === 'trial' ? 1 : programme.planned_sessions
   return {
     ...{ programmeId: programme.id, learnerId: row.learner_id, title: programme.title, sessions },
-    ...{ subject: programme.subject, level: programme.level, endsOn: programme.ends_on, orderId: row.order_id },
+    ...{ subject: programme.subject, level: programme.level, endsOn: programme.ends_on },
+    ...{ trialOn: row.trial_on, orderId: row.order_id, expiresAt: row.expires_at },
     priceKopecks: totalOf(row, programme.planned_sessions),
   }
 }
 
-/** Keeps a locked seat for an order until its time to pay is over. */
+/** Keeps a locked seat for an order until its time to pay is over. After an order that has ended it stays no longer than before,
+ *  so that nobody keeps a seat without paying. */
 export async function keepSeatForOrder(
   tx: Tx,
   effects: Effects,
@@ -52,19 +58,26 @@ export async function keepSeatForOrder(
 ): Promise<void> {
   const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId, session.cabinetId)
   if (!found) throw notFound()
-  const expires_at = new Date(until.getTime() + graceMs)
+  const isFirst = found.row.order_id === null
+  const expires_at = isFirst ? new Date(until.getTime() + graceMs) : found.row.expires_at
   await seatSteps.at(tx, effects, session, found).take({ action: 'ordered', set: { order_id: orderId, expires_at } })
 }
 
-/** Makes the seat of a paid order firm. @throws Error where it is not held for this order any more: then a person decides */
+/** Makes the seat of a paid order firm; a manager may have done so. @throws Failure 409 `seat_gone` where it is not held for this
+ *  order any more: then a person decides */
 export async function confirmPaidSeat(
   tx: Tx,
   effects: Effects,
   { seatId, orderId }: { seatId: string; orderId: string },
 ): Promise<void> {
   const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId)
-  if (found?.row.state !== 'held' || found.row.order_id !== orderId) {
-    throw new Error(`the seat ${seatId} is ${found?.row.state ?? 'not there'}, not held for the order ${orderId}`)
+  if (!found) throw new Error(`the seat ${seatId} is not there`)
+  const { row, programme } = found
+  const isOfOrder = row.order_id === orderId
+  if (isOfOrder && row.state === 'taken') return
+  if (!isOfOrder || row.state !== 'held') {
+    const values = { learner: row.learner_first_name, title: programme.title }
+    throw refused('seat_gone', 'programmes.seat_gone', values)
   }
   await makeFirm(seatSteps.at(tx, effects, null, found))
 }

@@ -57,6 +57,8 @@ export interface ProgrammeSeatTable {
   turn: GeneratedAlways<number>
   /** The day of a trial visit. */
   trial_on: string | null
+  /** The day of the trial visit after which the learner has stayed. */
+  tried_on: Generated<string | null>
   /** What was agreed when the seat was asked for. */
   price_basis: PriceBasis | 'trial'
   price_kopecks: number

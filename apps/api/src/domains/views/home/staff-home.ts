@@ -13,6 +13,8 @@ import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
+import { countHandedIn } from '../../desk/docs/index.ts'
+import { countWaitingCredentials } from '../../market/credentials/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
 import { listAway } from '../../teaching/schedule/index.ts'
@@ -24,7 +26,7 @@ import { countSubmittedReports } from '../../money/work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most sixteen queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most seventeen queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -37,6 +39,7 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
     ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
     ...(has(session, 'accountant') ? await accountantQueue(reader, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
+    ...(has(session, 'manager') || has(session, 'administrator') ? [await waitingCredentials(reader)] : []),
     ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
   ]
   return {
@@ -114,6 +117,7 @@ async function managerQueue(
 ): Promise<QueueItem[]> {
   const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
+  const handedIn = await countHandedIn(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
@@ -122,6 +126,7 @@ async function managerQueue(
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
+    item('handed_in_documents', handedIn.count, { oldest: handedIn.oldestAt }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
@@ -164,6 +169,12 @@ async function sharedQueue(reader: Reader): Promise<QueueItem[]> {
     }),
     item('late_money', orders.lateCount, { amountKopecks: orders.lateKopecks }),
   ]
+}
+
+/** What managers and administrators both check. */
+async function waitingCredentials(reader: Reader): Promise<QueueItem> {
+  const { count, oldestAt } = await countWaitingCredentials(reader)
+  return item('executor_credentials', count, { oldest: oldestAt })
 }
 
 /** Of today and yesterday, so that staff see the evening's in the morning. */

@@ -22,6 +22,7 @@ const paths: Record<string, (id: string) => string> = {
   account: (id) => `/dashboard/contact-list/${id}?tab=account`,
   bank_statement: (id) => `/dashboard/bank-statements/${id}`,
   contract: (id) => `/dashboard/contract-details/${id}`,
+  executor_credential: (id) => `/dashboard/contact-list?tab=credentials&credential=${id}`,
   income_report: (id) => `/dashboard/income-report/${id}`,
   invoice: (id) => `/dashboard/invoice-details?id=${id}`,
   lead: (id) => `/dashboard/crm/${id}`,

@@ -70,6 +70,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'acts',
         'cart',
         'contracts',
+        'documents',
         'invoices',
         'learners',
         'legal-details',
@@ -104,7 +105,10 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
 test('an account with two cabinets finds both', async () => {
   const names = [...(await exported(t.people.both)).keys()]
   expect(names).toEqual(
-    expect.arrayContaining(['customer/learners.json', 'executor/income-reports.json', 'executor/profile.json']),
+    expect.arrayContaining([
+      ...['customer/learners.json', 'executor/credentials.json', 'executor/income-reports.json'],
+      'executor/profile.json',
+    ]),
   )
 })
 

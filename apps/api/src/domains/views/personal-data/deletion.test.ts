@@ -1,5 +1,6 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as applicationsSpec from '@navyk/api-spec/market/applications'
+import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
@@ -17,6 +18,7 @@ import { dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
+import { keepScan, uploadCredential } from '../../../testing/credentials.ts'
 import { addLearner, publishOffer, respond } from '../../../testing/agreements.ts'
 import { moveClock } from '../../../testing/chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '../../../testing/finished-chain.ts'
@@ -172,6 +174,7 @@ describe('after 14 days', () => {
     await runTask()
     const found = await tablesWith([...executorCanaries, executor.phone, 'executor@example.test', 'Last-executor'])
     expect(found).toEqual(['contract_acknowledgement', 'contract_document'])
+    expect(await t.services.db.selectFrom('offer_invitation').selectAll().execute()).toEqual([])
   })
 
   test('the other side still reads the contract, with a name that says that the person is gone', async () => {
@@ -264,8 +267,10 @@ const erased = [
     'executor_application',
   ],
   ...['cart', 'cart_line', 'client_note'],
+  ...['document', 'document_mailing_target'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
+  ...['credential_file', 'credential_reminder', 'executor_credential'],
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],
   ...['people_import', 'people_import_fault', 'people_import_row'],
   ...['homework_check', 'learning_goal', 'learning_topic', 'progress_report', 'topic_mark'],
@@ -281,7 +286,7 @@ const erased = [
     'offer_response',
     'one_time_code',
   ],
-  ...['offer_dismissal', 'offer_draft'],
+  ...['offer_dismissal', 'offer_draft', 'offer_invitation', 'offer_proposal'],
   ...['programme_attendance', 'programme_member', 'programme_seat', 'programme_session'],
   ...[
     'outgoing_message',
@@ -302,9 +307,10 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_account_month', 'ledger_posting', 'ledger_transaction', 'payment'],
-  ...['uninvoiced_lesson'],
+  ...['uninvoiced_lesson', 'document_acknowledgement'],
   ...[
     'credit_note',
+    'credited_correction',
     'customer_credit',
     'invoice_reminder',
     'payment_allocation',
@@ -327,6 +333,7 @@ const ofNobody = [
   'quota_use',
   'quota_reach',
   'file_space',
+  'file_to_remove',
   'lesson_day',
   ...['lesson_day_change', 'ledger_account_change'],
   ...[
@@ -339,6 +346,7 @@ const ofNobody = [
   ...['report_due_day_change', 'report_hours_week_change', 'report_hours_day_change', 'report_contract_total_change'],
   ...['report_order_total_change', 'report_product_total_change'],
   'lesson_reminder',
+  'gap_filling',
   'make_up_credit',
   'telegram_update',
   'cabinet_opening',
@@ -348,6 +356,7 @@ const ofNobody = [
   'act_number_counter',
   'commission_rule',
   'credit_note_number_counter',
+  ...['document_mailing', 'document_template'],
   'invoice_number_counter',
   'payout_run',
   'invoice_run',
@@ -532,17 +541,37 @@ const executorCanaries = [
   'причина-отсутствия',
   'город-карточки',
   'сообщение-отклика',
+  'фраза-предложения',
   'причина-просьбы',
   'текст-вопроса',
   'заметка-занятия',
   'возврат-учёта',
+  ...['номер-диплома', 'вуз-диплома', 'скан-диплома', 'отказ-диплома'],
 ]
+
+/** A diploma that is refused, and a scan that is not sent. */
+async function showDiploma(executor: TestPerson): Promise<void> {
+  const { body } = await keepScan(t, executor, 'скан-диплома.pdf')
+  const form = { number: 'номер-диплома', issuer: 'вуз-диплома', fileIds: [body.data.id] }
+  const { id } = await uploadCredential(t, form, executor)
+  await run(credentialsSpec.refuseCredential, t.people.manager, id, { version: 1, reason: 'отказ-диплома' })
+  await keepScan(t, executor, 'скан-диплома.pdf')
+}
 
 /** Creates an executor with data in every possible table. */
 async function fillExecutor(): Promise<TestPerson> {
   const executor = await rename('executor', 'Соловьёв')
   const offer = await publishOffer(t)
-  const { version, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  const { version: first, responses } = await respond(t, offer.id, { message: 'сообщение-отклика' }, executor)
+  const choices = [{ responseId: responses[0]?.id ?? '', reason: 'фраза-предложения' }]
+  const { version } = await run(offersSpec.proposeResponses, t.people.manager, offer.id, { version: first, choices })
+  await t.services.db
+    .insertInto('offer_invitation')
+    .values({
+      ...{ offer_id: offer.id, executor_id: executor.cabinetId },
+      ...{ invited_by: t.people.manager.cabinetId, invited_at: t.clock.now() },
+    })
+    .execute()
   // What is chosen is kept at the contract as well.
   await run(offersSpec.chooseResponse, t.people.customer, offer.id, { version, responseId: responses[0]?.id })
   await run(questionsSpec.askQuestion, executor, '', { topic: 'other', text: 'текст-вопроса' })
@@ -550,6 +579,7 @@ async function fillExecutor(): Promise<TestPerson> {
   await run(scheduleSpec.addAbsence, executor, '', away)
   const card = { about: 'о-себе-карточка', city: 'город-карточки', subjects: [], levels: [], formats: [] }
   await run(profilesSpec.updateOwnCard, executor, '', { ...card, isPublic: false, version: 1 })
+  await showDiploma(executor)
   const ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)

@@ -15,6 +15,7 @@ const executor: FreeExecutor = {
   formats: ['online'],
   city: 'Гродно',
   about: 'Преподаю восьмой год',
+  hasCheckedDiploma: false,
   hourPriceKopecks: 3400,
   slots: ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => ({ date: '2026-11-25', time })),
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../ui/format.ts'
 import { SlotDays, slotClass } from '../../../ui/facts/slot-days.tsx'
+import { CheckedMarks } from '../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 import { offerAddress, wishAddress } from './offer-address.ts'
@@ -30,6 +31,7 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {executor.hasCheckedDiploma && <CheckedMarks of={['diploma']} />}
       <p className={classes.about}>{executor.about}</p>
       <SlotDays
         slots={executor.slots}

@@ -41,6 +41,7 @@ export function useLeadSteps(id: string) {
     assign: useWrite(spec.assignLead, { id }, shown),
     convert: useWrite(spec.convertLead, { id }, shown),
     note: useWrite(spec.noteLeadActivity, { id }, shown),
+    erase: useWrite(spec.eraseLead, { id }),
     addTask: useWrite(spec.addLeadTask, { id }, shown),
   }
 }

@@ -1,5 +1,6 @@
 import {
   convertLead,
+  eraseLead,
   getLead,
   getLeadBoard,
   type Lead,
@@ -17,6 +18,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { LeadPage } from './card/lead-page.tsx'
 import { BoardPage } from './board/board-page.tsx'
 import { dragKind } from './board/dragging.ts'
 import { ConversionPage } from './form/conversion-page.tsx'
@@ -157,4 +159,29 @@ test('a stranger leaves a wish with the consent, about the executor of the calen
   expect(sent[0]?.body).toMatchObject({
     ...{ firstName: 'Ольга', phone: '291230001', subject: 'chess', executorId: lead.id, consentVersion: '2026-11' },
   })
+})
+
+const openLead = (shownLead: Lead, user = staff) => {
+  answer(getLead, { data: shownLead })
+  return renderScreen(<LeadPage />, { user, path: `/crm/${lead.id}`, route: '/crm/:id', language: 'ru' })
+}
+
+test('an administrator erases the person of a lead after a question that names the other leads with the phone', async () => {
+  const sent = answer(eraseLead, { data: { count: 2 } })
+  const same = { ...{ id: lead.customer?.id ?? lead.id, number: 3, firstName: 'Ольга', lastName: '' } }
+  const sameLeads = [{ ...same, state: 'lost' as const, createdAt: lead.createdAt }]
+  await openLead({ ...lead, sameLeads })
+  await userEvent.click(await screen.findByRole('button', { name: 'Удалить данные человека' }))
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  expect(dialog.textContent).toContain('Удалится и ещё 1 обращение с этим телефоном.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Удалить данные человека' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a manager who is no administrator can’t erase', async () => {
+  const erasing = () => screen.queryByRole('button', { name: 'Удалить данные человека' })
+  await openLead(lead, { ...staff, permissions: ['manager'] })
+  await screen.findByRole('heading', { name: 'Дроздова Ольга' })
+  expect(erasing()).toBeNull()
 })

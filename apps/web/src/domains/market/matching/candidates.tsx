@@ -1,26 +1,39 @@
-import type { Candidate } from '@navyk/api-spec/market/matching'
+import { Button, Checkbox } from '@mantine/core'
+import { type Candidate, mostInvited, type WaitingOffer } from '@navyk/api-spec/market/matching'
+import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { candidatesQuery } from './api.ts'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { CheckedMarks } from '../../../vocabulary/checked-marks.tsx'
+import { candidatesQuery, useInviteExecutors } from './api.ts'
 import classes from './desk.module.css'
 
-/** Executors who teach what is looked for, those whom it suits best first, with the reasons. */
-export function Candidates({ offerId }: { offerId: string }) {
+/** Executors who teach what is looked for, those whom it suits best first, with the reasons; several can be invited at once
+ *  while the request is open. */
+export function Candidates({ offer }: { offer: WaitingOffer }) {
   const { t } = useTranslation('matching')
   return (
-    <QueryView query={useQuery(candidatesQuery(offerId))} skeleton={<BlockSkeleton height={6} />}>
+    <QueryView query={useQuery(candidatesQuery(offer.id))} skeleton={<BlockSkeleton height={6} />}>
       {({ data }) =>
         data.length === 0 ? (
           <p className={classes.muted}>{t('nobody')}</p>
+        ) : openOfferStates.some((state) => state === offer.state) ? (
+          <Choice offer={offer} candidates={data} />
         ) : (
           <ol className={classes.candidates} aria-label={t('who')}>
             {data.map((candidate) => (
-              <Who key={candidate.id} candidate={candidate} />
+              <li key={candidate.id} className={classes.candidate}>
+                <Who candidate={candidate} />
+              </li>
             ))}
           </ol>
         )
@@ -29,10 +42,92 @@ export function Candidates({ offerId }: { offerId: string }) {
   )
 }
 
-function Who({ candidate }: { candidate: Candidate }) {
+/** The same, each with a box; whoever can't be invited has none, and the reason stands there. */
+function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candidate[] }) {
+  const { t } = useTranslation('matching')
+  const format = useFormat()
+  const mayChange = useMayChange()
+  const id = useId()
+  const invite = useInviteExecutors(offer.id)
+  const keyFor = useWriteKey()
+  const [chosen, setChosen] = useState<string[]>([])
+  const [refused, setRefused] = useState<string[]>([])
+  // Who was chosen and can't be invited any more, because somebody else has just done it, is not sent.
+  const open = candidates.filter(({ refusal }) => refusal === null).map((candidate) => candidate.id)
+  const ids = chosen.filter((each) => open.includes(each))
+  const send = async () => {
+    const body = { executorIds: ids }
+    const { data } = await invite.mutateAsync({ ...body, key: keyFor(body) })
+    setChosen([])
+    const nameOf = (executorId: string) => {
+      const found = candidates.find((candidate) => candidate.id === executorId)
+      return found ? format.fullName(found) : ''
+    }
+    setRefused(
+      data.flatMap(({ executorId, refusal }) =>
+        refusal === null ? [] : [`${nameOf(executorId)}: ${t(`refusals.${refusal}`)}`],
+      ),
+    )
+    const count = data.filter(({ refusal }) => refusal === null).length
+    if (count > 0) void toastSuccess(t('invite.done', { count }))
+  }
+  return (
+    <>
+      <ol className={classes.candidates} aria-label={t('who')}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id} className={classes.candidate}>
+            {mayChange && candidate.refusal === null ? (
+              <label className={classes.choice} htmlFor={`${id}-${candidate.id}`}>
+                <Checkbox
+                  id={`${id}-${candidate.id}`}
+                  checked={ids.includes(candidate.id)}
+                  disabled={!ids.includes(candidate.id) && ids.length >= mostInvited}
+                  onChange={(event) =>
+                    setChosen(
+                      event.currentTarget.checked
+                        ? [...ids, candidate.id]
+                        : ids.filter((each) => each !== candidate.id),
+                    )
+                  }
+                />
+                <span className={classes.candidate}>
+                  <Who candidate={candidate} />
+                </span>
+              </label>
+            ) : (
+              <Who candidate={candidate} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {refused.length > 0 && (
+        <ul className={classes.refused} role="alert">
+          {refused.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {mayChange && open.length > 0 && (
+        <Button
+          className={classes.invite}
+          loading={invite.isPending}
+          disabled={ids.length === 0}
+          onClick={() => void send().catch((error) => void toastError(failureMessage(error)))}
+        >
+          {ids.length === 0 ? t('invite.nobody') : t('invite.action', { count: ids.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One of them with what speaks for and against them. */
+export function Who({ candidate }: { candidate: Candidate }) {
   const { t } = useTranslation('matching')
   const format = useFormat()
   const { misfits, lessonPriceKopecks, isWithinBudget, days, wantedDays, runningContracts, heldLessons } = candidate
+  // What stands there as a fact already is not said twice.
+  const isToldWhy = !(candidate.refusal === 'invited' || candidate.refusal === 'responded' || candidate.isInvited)
   const suits = misfits.length === 0 && isWithinBudget !== false
   const facts = [
     days === null ? t('no_hours') : t('days', { days, count: wantedDays }),
@@ -46,14 +141,16 @@ function Who({ candidate }: { candidate: Candidate }) {
     ...(isWithinBudget === false ? [t('above_budget')] : []),
   ]
   return (
-    <li className={classes.candidate}>
+    <>
       <span className={classes.who} data-suits={suits || undefined}>
         <Icon of={suits ? IconCheck : IconAlertTriangle} size={16} /> {format.fullName(candidate)}
         {candidate.hasResponded && ` · ${t('responded')}`}
         {candidate.isInvited && ` · ${t('invited')}`}
+        {isToldWhy && candidate.refusal !== null && ` · ${t(`refusals.${candidate.refusal}`)}`}
       </span>
       <span className={classes.muted}>{facts.join(' · ')}</span>
+      <CheckedMarks of={candidate.checked} />
       {against.length > 0 && <span className={classes.against}>{t('against', { reasons: against.join(', ') })}</span>}
-    </li>
+    </>
   )
 }

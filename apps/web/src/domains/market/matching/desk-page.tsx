@@ -1,23 +1,21 @@
-import { type Gap, promises } from '@navyk/api-spec/market/matching'
+import { promises } from '@navyk/api-spec/market/matching'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { deskQuery } from './api.ts'
 import classes from './desk.module.css'
+import { Gaps } from './gaps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
-/** The matching desk, for managers: what waits, who suits, and what ends without a successor. */
+/** The matching desk, for managers: what waits, who suits, and which contracts lose their executor. */
 export function DeskPage() {
   const { t } = useTranslation('matching')
   const [filters] = useFilters(['promise', 'subject'])
@@ -30,7 +28,7 @@ export function DeskPage() {
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ data }) => (
           <>
-            <Gaps gaps={data.gaps} />
+            <Gaps gaps={data.gaps} count={data.gapCount} brokenCount={data.brokenGapCount} />
             {data.offers.length === 0 ? (
               <EmptyState text={t('none')} />
             ) : (
@@ -52,34 +50,6 @@ export function DeskPage() {
         )}
       </QueryView>
     </Page>
-  )
-}
-
-/** Contracts that end and that nobody goes on with. */
-function Gaps({ gaps }: { gaps: Gap[] }) {
-  const { t } = useTranslation('matching')
-  const words = useWords()
-  if (gaps.length === 0) return null
-  return (
-    <Section title={t('gaps')}>
-      <ul className={classes.gaps}>
-        {gaps.map((gap) => (
-          <li key={gap.id}>
-            <Link to={`/dashboard/contract-details/${gap.id}`}>{words.contract(gap.number)}</Link>
-            {', '}
-            {words.course(gap)}
-            {': '}
-            <PersonName person={gap.customer} />, {t('taught_by')} <PersonName person={gap.executor} />
-            {gap.endsOn !== null && (
-              <>
-                {', '}
-                {t('ends')} <DateText date={gap.endsOn} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

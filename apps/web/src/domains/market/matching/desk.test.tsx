@@ -2,7 +2,10 @@ import {
   type Candidate,
   type Gap,
   getMatchingDesk,
+  inviteExecutors,
   listCandidates,
+  listGapCandidates,
+  requestForGap,
   type WaitingOffer,
 } from '@navyk/api-spec/market/matching'
 import { screen, within } from '@testing-library/react'
@@ -17,34 +20,141 @@ const idOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
 const customer = { id: idOf(1), firstName: 'Ольга', lastName: 'Дроздова' }
 const executor = { id: idOf(2), firstName: 'Анна', lastName: 'Новик' }
 const about = { subject: 'physics', level: 'grades_5_9' } as const
-const desk: { offers: WaitingOffer[]; count: number; brokenCount: number; gaps: Gap[] } = {
+const desk: {
+  offers: WaitingOffer[]
+  count: number
+  brokenCount: number
+  gaps: Gap[]
+  gapCount: number
+  brokenGapCount: number
+} = {
   offers: [
     {
       ...{ id: idOf(3), number: 76, customer, ...about, format: 'online', place: '', state: 'published' },
       ...{ waitingSince: '2026-11-16T09:00:00.000Z', promise: 'response', promisedAt: '2026-11-18T09:00:00.000Z' },
-      ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0 },
+      ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0, invitations: [] },
     },
   ],
   ...{ count: 61, brokenCount: 4 },
-  gaps: [{ id: idOf(4), number: 44, customer, executor, ...about, endsOn: '2026-12-06' }],
+  gaps: [
+    {
+      ...{ id: idOf(4), number: 44, customer, executor, ...about, endsOn: '2026-12-06' },
+      learner: { firstName: 'Миша', lastName: 'Дроздов' },
+      weeklySlots: [{ weekday: 2, time: '16:00', minutes: 60 }],
+      ...{ uncoveredFrom: '2026-12-07', firstLostOn: '2026-12-08', isBroken: false, isExecutorGone: false },
+      ...{ state: 'open', request: null, successor: null, canHandOver: true },
+    },
+  ],
+  ...{ gapCount: 12, brokenGapCount: 0 },
 }
 const candidate: Candidate = {
   ...{ ...executor, misfits: ['level'], days: 1, wantedDays: 2, lessonPriceKopecks: 3800, isWithinBudget: false },
-  ...{ runningContracts: 3, heldLessons: 40, missedLessons: 2, hasResponded: true, isInvited: false },
+  ...{
+    runningContracts: 3,
+    heldLessons: 40,
+    missedLessons: 2,
+    hasResponded: true,
+    isInvited: false,
+    refusal: 'responded',
+  },
+  checked: ['diploma'],
 }
+
+/** The list of requests that wait. */
+const requests = () => within(screen.getByRole('list', { name: 'Подбор исполнителей' }))
 
 test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {
   answer(getMatchingDesk, { data: desk })
   const asked = answer(listCandidates, { data: [candidate] })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   expect(await screen.findByText('Ждёт 61 заявка · 4 просрочены')).toBeTruthy()
-  const [row] = within(screen.getByRole('list', { name: 'Подбор исполнителей' })).getAllByRole('listitem')
+  const [row] = requests().getAllByRole('listitem')
   expect(row?.textContent).toContain('Получить отклик: срок вышел')
   expect(row?.textContent).toMatch(/Ждёт с пн,.16.ноя/)
-  expect(screen.getByRole('link', { name: /44/ }).closest('li')?.textContent).toMatch(/ведёт Новик.А\./)
+  expect(screen.getByRole('link', { name: /44/ }).closest('li')?.textContent).toMatch(/Новик.А\./)
   expect(asked).toHaveLength(0)
-  await userEvent.click(screen.getByRole('button', { name: 'Кто подходит' }))
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
   for (const words of ['другой уровень', 'дороже бюджета', '3 договора в работе', 'есть отклик'])
     expect(found).toContain(words)
+})
+
+test('several who suit are invited in one step by keyboard; who can’t be says why and has no box', async () => {
+  const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
+  const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
+  const away = { ...candidate, id: idOf(7), lastName: 'Громов', hasResponded: false, refusal: 'away' as const }
+  answer(getMatchingDesk, { data: desk })
+  answer(listCandidates, { data: [candidate, other, third, away] })
+  const sent = answer(inviteExecutors, {
+    data: [
+      { executorId: other.id, refusal: null },
+      { executorId: third.id, refusal: 'invited' },
+    ],
+  })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await screen.findByText('Ждёт 61 заявка · 4 просрочены')
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(boxes).toHaveLength(2)
+  expect(screen.getByText(/Громов Анна/).closest('li')?.textContent).toContain('сейчас отсутствует')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отметьте, кого пригласить' }).disabled).toBe(true)
+  for (const box of boxes) {
+    box.focus()
+    await userEvent.keyboard(' ')
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Пригласить 2 исполнителей' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Вершина Анна: уже есть приглашение')
+  expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id] })
+})
+
+test('a request says whom staff have invited, who asked and what came of it', async () => {
+  const [waiting] = desk.offers
+  const invitedBy = { id: idOf(8), firstName: 'Елена', lastName: 'Юркевич' }
+  const invitations = [
+    { executor, state: 'applied' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
+    { executor: customer, state: 'lapsed' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
+  ]
+  answer(getMatchingDesk, { data: { ...desk, offers: waiting ? [{ ...waiting, responseCount: 1, invitations }] : [] } })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  const rows = within(await screen.findByRole('list', { name: 'Кто приглашён' })).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/Новик.А\..*Есть отклик.*Юркевич/)
+  expect(rows[1]?.textContent).toContain('Уже не нужно')
+  expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(
+    `/dashboard/offer-details/${idOf(3)}`,
+  )
+})
+
+test('a contract that loses its executor says times, first lost lesson and who could take it over; a request is made by one step', async () => {
+  answer(getMatchingDesk, { data: desk })
+  answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), lastName: 'Борисик', misfits: [] }] })
+  const sent = answer(requestForGap, { data: { id: idOf(9), number: 80 } })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  const list = await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' })
+  const row = within(list)
+  for (const words of ['Дроздов Миша', 'вт', '16:00', 'Пока никого', 'Первое занятие без исполнителя:'])
+    expect(list.textContent).toContain(words)
+  expect(screen.getByText('12 договоров')).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Кто подходит' }))
+  expect((await row.findByText(/Борисик Анна/)).closest('li')?.textContent).toContain('Передать')
+  await userEvent.click(row.getByRole('button', { name: 'Создать заявку' }))
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Создать заявку' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a gap that is being filled shows by what, and offers no second way', async () => {
+  const [gap] = desk.gaps as [Gap]
+  const filled: Gap[] = [
+    { ...gap, state: 'requested', request: { id: idOf(6), number: 81, state: 'published' } },
+    {
+      ...{ ...gap, id: idOf(7), number: 45, state: 'handed_over', canHandOver: false },
+      successor: { id: idOf(8), number: 46, state: 'draft', executor: customer },
+    },
+  ]
+  answer(getMatchingDesk, { data: { ...desk, gaps: filled } })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  expect((await screen.findByRole('link', { name: /81/ })).getAttribute('href')).toContain(`offer-details/${idOf(6)}`)
+  expect(screen.getByRole('link', { name: /46/ }).getAttribute('href')).toContain(`contract-details/${idOf(8)}`)
+  expect(screen.queryByRole('button', { name: 'Создать заявку' })).toBeNull()
 })

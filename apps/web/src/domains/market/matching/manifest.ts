@@ -1,5 +1,15 @@
-import { IconRoute } from '@tabler/icons-react'
+import type { GapState } from '@navyk/api-spec/market/matching'
+import type { InvitationState } from '@navyk/api-spec/market/offers'
+import { IconClock, IconMailHeart, IconRoute, IconUserOff, IconUserShare } from '@tabler/icons-react'
+import { approved, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    invitation: InvitationState
+    gap: GapState
+  }
+}
 
 const matchmakers = { roles: ['staff'], permissions: ['manager'] } as const
 
@@ -8,10 +18,20 @@ export const manifest: DomainManifest = {
     {
       path: 'job-management',
       ...matchmakers,
+      namespaces: ['contracts'],
       lazy: () => import('./desk-page.tsx').then((module) => module.DeskPage),
     },
   ],
   menu: [
     { order: 208, icon: IconRoute, label: 'matching', path: 'job-management', within: 'dashboards', ...matchmakers },
   ],
+  states: {
+    gap: { open: look('red', IconUserOff), requested: waiting, handed_over: look('blue', IconUserShare) },
+    invitation: {
+      invited: look('amber', IconMailHeart),
+      applied: approved,
+      declined: refused,
+      lapsed: look('grey', IconClock),
+    },
+  },
 }

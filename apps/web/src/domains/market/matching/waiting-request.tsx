@@ -9,7 +9,9 @@ import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { Candidates } from './candidates.tsx'
+import { Invitations } from './invitations.tsx'
 import classes from './desk.module.css'
 
 /** One request: what is owed to it until when, and who suits it. */
@@ -40,10 +42,18 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
         {t('waits', { day: format.day(offer.waitingSince) })} ·{' '}
         {offer.responseCount === 0 ? t('no_responses') : t('responses', { count: offer.responseCount })}
       </p>
-      <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? t('hide') : t('who')}
-      </Button>
-      <div id={id}>{isOpen && <Candidates offerId={offer.id} />}</div>
+      <Invitations invitations={offer.invitations} />
+      <div className={classes.line}>
+        <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('hide') : t('who')}
+        </Button>
+        {offer.responseCount > 0 && (
+          <LinkButton to={`/dashboard/offer-details/${offer.id}`} variant="default">
+            {t('suggest')}
+          </LinkButton>
+        )}
+      </div>
+      <div id={id}>{isOpen && <Candidates offer={offer} />}</div>
     </li>
   )
 }

@@ -73,3 +73,12 @@ export function useResponseSteps(id: string, responseId: string) {
 
 /** Chooses a response; the answer is the draft contract. */
 export const useChooseResponse = (id: string) => useWrite(chooseResponse, { id })
+
+/** What staff suggest to the customer. */
+export function useProposal(id: string) {
+  const shown = offerQuery(id)
+  return {
+    propose: useWrite(spec.proposeResponses, { id }, shown),
+    withdraw: useWrite(spec.withdrawProposal, { id }, shown),
+  }
+}

@@ -88,7 +88,7 @@ function ForExecutor({ offer }: { offer: Offer }) {
   if (!offer.isInvited || offer.ownResponse) return null
   return (
     <Callout tone="blue" title={t('invited_you')}>
-      {t('invited_text')}
+      {offer.isInvitedByService ? t('invited_by_service') : t('invited_text')}
     </Callout>
   )
 }

@@ -7,6 +7,7 @@ import {
   listRespondents,
   type Offer,
   type OfferResponse,
+  proposeResponses,
   resubmitOffer,
   saveOfferDraft,
 } from '@navyk/api-spec/market/offers'
@@ -188,7 +189,14 @@ const respondents = [1, 2, 3].map((number) => ({
   since: '2026-03-16T09:00:00.000Z',
   card:
     number === 2
-      ? { about: 'Готовлю к ЦТ', city: 'Минск', subjects: ['mathematics' as const], formats: [], experienceYears: 8 }
+      ? {
+          about: 'Готовлю к ЦТ',
+          city: 'Минск',
+          subjects: ['mathematics' as const],
+          formats: [],
+          experienceYears: 8,
+          checked: ['diploma' as const],
+        }
       : null,
 }))
 
@@ -265,4 +273,55 @@ test('on a phone responses are cards, and fact by fact when that is wished for',
   const price = await screen.findByRole('region', { name: 'Цена' })
   expect(within(price).getAllByRole('definition')).toHaveLength(2)
   setScreenWidth(1440)
+})
+
+test('what the service suggests stands first, each with the sentence about why', async () => {
+  setScreenWidth(390)
+  const reason = 'Умеет увлечь'
+  const [one, two, three] = offer.responses as [OfferResponse, OfferResponse, OfferResponse]
+  const responses = [
+    { ...one, proposal: { place: 1, reason } },
+    { ...two, proposal: null },
+    { ...three, proposal: null },
+  ]
+  answer(getOffer, { data: { ...offer, responses } })
+  answer(listRespondents, { data: respondents })
+  await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}`, route: '/offer/:id' })
+  const [first, ...rest] = await screen.findAllByRole('article', {}, { timeout: 5000 })
+  expect(first?.textContent).toContain('Исполнитель-1')
+  expect(first?.textContent).toContain(`Сервис предлагает: ${reason}`)
+  for (const card of rest) expect(card.textContent).not.toContain('Сервис предлагает')
+  expect(screen.queryByRole('button', { name: /Предложить|Изменить предложение/ })).toBeNull()
+  setScreenWidth(1440)
+})
+
+test('a manager suggests the best, one sentence each; the same one twice or without a sentence is not sent', async () => {
+  answer(getOffer, { data: { ...offer, actions: { ...offer.actions, propose: true } } })
+  answer(listRespondents, { data: respondents })
+  answer(listOfferHistory, { data: [] })
+  const sent = answer(proposeResponses, { data: offer })
+  await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}`, route: '/offer/:id' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Предложить заказчику' }, { timeout: 5000 }))
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  const [first, second] = within(dialog).getAllByRole('combobox') as [HTMLElement, HTMLElement]
+  const [why, whyNext] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement]
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Отправить заказчику' }))
+  await userEvent.selectOptions(first, idOf(2))
+  await userEvent.selectOptions(second, idOf(2))
+  await userEvent.type(whyNext, 'Рядом')
+  await send()
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(second, idOf(1))
+  await userEvent.type(why, 'Удобное время')
+  await send()
+  await expect
+    .poll(() => sent[0]?.body)
+    .toEqual({
+      version: 3,
+      choices: [
+        { responseId: idOf(2), reason: 'Удобное время' },
+        { responseId: idOf(1), reason: 'Рядом' },
+      ],
+    })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

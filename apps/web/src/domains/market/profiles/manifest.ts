@@ -5,6 +5,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'profile',
+      namespaces: ['credentials'],
       lazy: () => import('./profile-page.tsx').then((module) => module.ProfilePage),
     },
     {

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { OwnCredentials } from '../credentials/index.ts'
 import { ownCardQuery } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import { PersonHead, PublicCard } from './public-card.tsx'
@@ -46,7 +47,7 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
     <div className={classes.page}>
       <div className={classes.preview}>
         <Section title={t('card.preview')}>
-          <Preview own={own} form={form} availability={card.availability} />
+          <Preview own={own} form={form} availability={card.availability} checked={card.checked} />
         </Section>
       </div>
       <Section title={t('card.edit')}>
@@ -57,6 +58,7 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
           </LinkButton>
         </div>
       </Section>
+      <OwnCredentials />
     </div>
   )
 }
@@ -65,12 +67,15 @@ interface PreviewProps {
   own: OwnCard
   form: ExecutorForm
   availability: ExecutorCard['availability']
+  checked: ExecutorCard['checked']
 }
 
 /** A preview of the card with the form's values. */
-function Preview({ own, form, availability }: PreviewProps) {
+function Preview({ own, form, availability, checked }: PreviewProps) {
   const typed = useWatch({ control: form.control })
-  return <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} />
+  return (
+    <PublicCard own={own} card={typed as Partial<ExecutorCardForm>} availability={availability} checked={checked} />
+  )
 }
 
 function Simple({ own }: { own: OwnCard }) {

@@ -1,4 +1,5 @@
 import { type Activity, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
+import { listCredentials } from '@navyk/api-spec/market/credentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -18,6 +19,7 @@ const card = {
   hourPayKopecks: 4000,
   availability: [{ weekday: 1, from: '16:00', to: '20:00' }],
   isPublic: false,
+  checked: ['diploma' as const],
   version: 3,
 }
 const own: OwnCard = {
@@ -30,6 +32,7 @@ const own: OwnCard = {
 }
 
 async function openCard() {
+  answer(listCredentials, { data: [], nextCursor: null })
   answer(getOwnCard, { data: own })
   await renderScreen(<ProfilePage />, { user: executor })
   return within(await screen.findByRole('region', { name: 'Так карточку увидят другие' }))
@@ -38,7 +41,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохр�
 
 test('the card beside the form shows what is typed as others would see it', async () => {
   const preview = await openCard()
-  for (const text of ['Ковалевич Анна', 'Гродно', 'Математика', '8 лет', 'пн 16:00–20:00']) {
+  for (const text of ['Ковалевич Анна', 'Гродно', 'Математика', '8 лет', 'Диплом проверен', 'пн 16:00–20:00']) {
     expect(preview.getByText(text)).toBeDefined()
   }
   expect(preview.getByText('Черновик: карточку видите только вы')).toBeDefined()
@@ -55,7 +58,7 @@ test('a card is saved with the version that was seen', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Показывать карточку заказчикам' }))
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
-  const { availability: _, ...written } = card
+  const { availability: _, checked: __, ...written } = card
   expect(saved[0]?.body).toEqual({ ...written, isPublic: true })
   await waitFor(() => expect(preview.queryByText('Черновик: карточку видите только вы')).toBeNull())
   await save()

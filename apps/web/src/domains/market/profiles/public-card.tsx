@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { CheckedMarks } from '../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './public-card.module.css'
 
@@ -12,17 +13,19 @@ interface Props {
   own: OwnCard
   card: Partial<ExecutorCardForm>
   availability: ExecutorCard['availability']
+  checked: ExecutorCard['checked']
 }
 
 /** An executor as others see one. Without contacts, which need a contract, and without the price, because an executor
  *  knows only the pay. */
-export function PublicCard({ own, card, availability }: Props) {
+export function PublicCard({ own, card, availability, checked }: Props) {
   const { t } = useTranslation('profiles')
   const words = useWords()
   const { about = '', subjects = [], levels = [], formats = [] } = card
   return (
     <div className={classes.card}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
+      <CheckedMarks of={checked} />
       {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
       <p className={about.trim() ? classes.about : classes.line}>{about.trim() || t('card.no_about')}</p>
       <Facts>

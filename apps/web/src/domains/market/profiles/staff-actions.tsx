@@ -9,6 +9,7 @@ const kinds = [
   'account',
   'contract',
   'executor_application',
+  'executor_credential',
   'income_report',
   'invoice',
   'learner',

@@ -29,5 +29,5 @@ export function useCardForm(card: ExecutorCard) {
   return form
 }
 
-/** The hours are edited in the schedule. */
-const editable = ({ version: _, availability: __, ...fields }: ExecutorCard) => fields
+/** The hours are edited in the schedule, and what is checked follows from credentials. */
+const editable = ({ version: _, availability: __, checked: ___, ...fields }: ExecutorCard) => fields

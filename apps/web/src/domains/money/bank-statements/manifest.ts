@@ -13,6 +13,7 @@ export const manifest: DomainManifest = {
     {
       path: 'bank-statements/:id',
       ...accountant,
+      namespaces: ['payments'],
       lazy: () => import('./bank-statement-page.tsx').then((module) => module.BankStatementPage),
     },
   ],

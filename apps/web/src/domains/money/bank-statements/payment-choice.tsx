@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core'
+import { Button, Group, Radio, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statements'
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
@@ -11,7 +11,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { duesQuery } from '../payments/index.ts'
+import { chosenAllocations, duesQuery, InvoiceChoice } from '../payments/index.ts'
 import { payersQuery, useSettleRow } from './api.ts'
 import classes from './bank-statements.module.css'
 
@@ -94,14 +94,13 @@ function Covers({ row, dues, first, onClose }: CoversProps) {
       ? known
       : proposeAllocations(dues.invoices, row.amountKopecks).allocations.map((each) => each.invoice.id),
   )
-  const due = dues.invoices.filter(({ id }) => chosen.includes(id))
-  const { allocations, restKopecks } = proposeAllocations(due, row.amountKopecks)
-  const takenOf = new Map(allocations.map((each) => [each.invoice.id, each.amountKopecks]))
+  const amountKopecks = row.amountKopecks
+  const { allocations } = chosenAllocations({ dues, amountKopecks, chosen })
   const send = () => {
     const settlement = {
       ...{ kind: 'payment' as const, customerId: dues.customer.id },
-      allocations: allocations.map(({ invoice, amountKopecks }) => ({
-        ...{ invoiceId: invoice.id, version: invoice.version, amountKopecks },
+      allocations: allocations.map(({ invoice, amountKopecks: taken }) => ({
+        ...{ invoiceId: invoice.id, version: invoice.version, amountKopecks: taken },
       })),
     }
     const body = { version: row.version, settlement }
@@ -120,27 +119,7 @@ function Covers({ row, dues, first, onClose }: CoversProps) {
       <p className={classes.payer}>
         {format.fullName(dues.customer)}: {format.money(row.amountKopecks)}
       </p>
-      {dues.invoices.length === 0 ? (
-        <p className={classes.muted}>{t('choice.no_invoices')}</p>
-      ) : (
-        <Checkbox.Group label={t('choice.invoices')} value={chosen} onChange={setChosen}>
-          {dues.invoices.map((invoice) => (
-            <Checkbox
-              key={invoice.id}
-              mt="xs"
-              value={invoice.id}
-              label={t('choice.invoice', {
-                number: invoice.number,
-                due: format.money(invoice.balanceKopecks),
-                taken: format.money(takenOf.get(invoice.id) ?? 0),
-              })}
-            />
-          ))}
-        </Checkbox.Group>
-      )}
-      <p role="status">
-        {restKopecks > 0 ? t('choice.rest', { money: format.money(restKopecks) }) : t('choice.no_rest')}
-      </p>
+      <InvoiceChoice {...{ dues, amountKopecks, chosen }} onChange={setChosen} />
       {settle.error && (
         <p role="alert" className={classes.doubt}>
           {failureMessage(settle.error)}

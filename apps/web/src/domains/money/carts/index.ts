@@ -1,4 +1,4 @@
 // The door of carts: what is in the own one, as the checkout shows it.
-export { cartQuery } from './api.ts'
+export { cartQuery, useAddToCart } from './api.ts'
 export { CartLines, CartTotals } from './cart-parts.tsx'
 export { PromoCode } from './promo-code.tsx'

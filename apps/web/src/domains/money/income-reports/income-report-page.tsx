@@ -27,7 +27,7 @@ import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
-import { Adjustments, GroupSessions, Objections, StatementNews } from './statement-news.tsx'
+import { Adjustments, GroupSessions, NoAccount, Objections, StatementNews } from './statement-news.tsx'
 
 /** With more clients than this, each starts as one line. */
 const openClients = 2
@@ -78,9 +78,14 @@ function Report({ report }: { report: IncomeReport }) {
         { key: 'history', label: t('details.history'), content: <StatementHistory id={report.id} /> },
       ]}
     >
+      <NoAccount report={report} />
       {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
       <Slot name="income_report.payouts" report={report} />
-      {isStaff && <Slot name="income_report.account" executorId={report.executor.id} />}
+      {isStaff && (
+        <div id="account">
+          <Slot name="income_report.account" executorId={report.executor.id} />
+        </div>
+      )}
       <Objections report={report} />
       <GroupSessions report={report} />
       <Adjustments report={report} />

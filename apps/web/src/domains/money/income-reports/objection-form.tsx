@@ -20,7 +20,7 @@ export function ObjectionForm({ report, onClose }: { report: IncomeReport; onClo
       onClose()
     },
   })
-  const rows = report.clients.flatMap((client) =>
+  const lessons = report.clients.flatMap((client) =>
     client.accruals
       .filter(({ objection }) => objection === null || objection.answer !== null)
       .map((accrual) => ({
@@ -28,9 +28,19 @@ export function ObjectionForm({ report, onClose }: { report: IncomeReport; onClo
         label: `${format.date(accrual.heldOn)} · ${client.learnerName} · ${format.money(accrual.amounts.payKopecks)}`,
       })),
   )
+  const others = report.adjustments
+    .filter(({ objection }) => objection === null || objection.answer !== null)
+    .map(({ id, kind, amountKopecks, reason, session }) => ({
+      value: id,
+      label: [
+        kind === 'session' ? format.date(session?.heldOn ?? '') : t(`adjust.${kind}`),
+        reason,
+        format.money(kind === 'deduction' ? -amountKopecks : amountKopecks),
+      ].join(' · '),
+    }))
   return (
     <Form form={form} submitLabel={t('object.submit')} onCancel={onClose}>
-      <SelectField name="accrualId" label={t('object.row')} options={rows} />
+      <SelectField name="rowId" label={t('object.row')} options={[...lessons, ...others]} />
       <TextAreaField name="reason" label={t('object.reason')} help={t('object.reason_help')} />
     </Form>
   )

@@ -1,4 +1,4 @@
-import type { Accrual, IncomeReport } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -45,6 +45,19 @@ export function StatementNews({ report }: { report: IncomeReport }) {
     )
   }
   return null
+}
+
+const beforePayment = ['confirmed', 'approved', 'part_paid', 'failed']
+
+/** Said before a statement is approved and paid: the executor has named no account. The page shows below where to enter it. */
+export function NoAccount({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  if (report.approval?.hasAccount !== false || !beforePayment.includes(report.state)) return null
+  return (
+    <Callout tone="amber" title={t('news.no_account')}>
+      {t('news.no_account_text')} <a href="#account">{t('news.to_account')}</a>
+    </Callout>
+  )
 }
 
 /** Sessions of groups: what each pays, or what a correction of its outcomes adds or takes off. */
@@ -100,28 +113,29 @@ export function Adjustments({ report }: { report: IncomeReport }) {
 /** What the executor objects to, with the answers; the open ones can be answered by accountants. */
 export function Objections({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
-  const rows = report.clients.flatMap((client) =>
-    client.accruals.filter(({ objection }) => objection !== null).map((accrual) => ({ accrual, client })),
-  )
+  const rows = useObjected(report)
   if (rows.length === 0) return null
   return (
     <Section title={t('object.section')}>
       <ul className={classes.rows}>
-        {rows.map(({ accrual, client }) => (
-          <li key={accrual.id}>
+        {rows.map(({ id, date, about, objection }) => (
+          <li key={id}>
             <div>
-              <DateText date={accrual.heldOn} />, {client.learnerName}
-              <p>{accrual.objection?.reason}</p>
-              {accrual.objection?.answer && (
-                <p className={classes.muted}>{t('object.answered', { answer: accrual.objection.answer })}</p>
+              {date !== null && (
+                <>
+                  <DateText date={date} />,{' '}
+                </>
               )}
-              {accrual.objection && (
-                <p className={classes.muted}>
-                  <DateTime at={accrual.objection.objectedAt} />
-                </p>
+              {about}
+              <p>{objection.reason}</p>
+              {objection.answer && (
+                <p className={classes.muted}>{t('object.answered', { answer: objection.answer })}</p>
               )}
+              <p className={classes.muted}>
+                <DateTime at={objection.objectedAt} />
+              </p>
             </div>
-            <Answer report={report} accrual={accrual} />
+            {objection.answer === null && <Answer report={report} rowId={id} />}
           </li>
         ))}
       </ul>
@@ -129,11 +143,27 @@ export function Objections({ report }: { report: IncomeReport }) {
   )
 }
 
-function Answer({ report, accrual }: { report: IncomeReport; accrual: Accrual }) {
+/** Rows with an objection: lessons, then sessions of groups, bonuses and deductions. */
+function useObjected(report: IncomeReport) {
+  const { t } = useTranslation('income-reports')
+  const lessons = report.clients.flatMap(({ accruals, learnerName }) =>
+    accruals.flatMap(({ id, heldOn, objection }) =>
+      objection === null ? [] : [{ id, date: heldOn, about: learnerName, objection }],
+    ),
+  )
+  const others = report.adjustments.flatMap(({ id, kind, reason, session, objection }) => {
+    if (objection === null) return []
+    const about = kind === 'session' ? reason : `${t(`adjust.${kind}`)}: ${reason}`
+    return [{ id, date: session?.heldOn ?? null, about, objection }]
+  })
+  return [...lessons, ...others]
+}
+
+function Answer({ report, rowId }: { report: IncomeReport; rowId: string }) {
   const { t } = useTranslation('income-reports')
   const isAccountant = useUser().permissions.includes('accountant')
   const answer = useAnswerObjection(report.id)
-  if (!isAccountant || report.state !== 'draft' || accrual.objection?.answer !== null) return null
+  if (!isAccountant || report.state !== 'draft') return null
   return (
     <ConfirmButton
       label={t('answer.label')}
@@ -141,7 +171,7 @@ function Answer({ report, accrual }: { report: IncomeReport; accrual: Accrual })
       consequence={t('answer.consequence')}
       reasonLabel={t('answer.text')}
       done={t('answer.done')}
-      onConfirm={(text) => answer.mutateAsync({ version: report.version, accrualId: accrual.id, answer: text })}
+      onConfirm={(text) => answer.mutateAsync({ version: report.version, rowId, answer: text })}
     />
   )
 }

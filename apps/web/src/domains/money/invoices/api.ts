@@ -1,6 +1,7 @@
 import {
   cancelInvoice,
   createManualInvoice,
+  creditCorrections,
   creditInvoice,
   downloadInvoice,
   draftInvoices,
@@ -18,6 +19,7 @@ import {
   listInvoiceHistory,
   listInvoices,
   listUninvoiced,
+  listWaitingCorrections,
   previewInvoice,
   remindOfInvoice,
   remindOfInvoices,
@@ -70,6 +72,14 @@ export const uninvoicedQuery = (month: string) => listOf(keys.of('uninvoiced', m
 
 export const previewQuery = (contractId: string, month: string) =>
   queryOf(keys.of('preview', contractId, month), previewInvoice, { query: { contractId, month } })
+
+/** Corrections that take something off and stand on no invoice: of a customer, or of all. */
+export const waitingCorrectionsQuery = (customerId: string | undefined) =>
+  queryOf(keys.of('waiting-corrections', customerId ?? ''), listWaitingCorrections, {
+    query: customerId === undefined ? {} : { customerId },
+  })
+
+export const useCreditCorrections = () => useWrite(creditCorrections)
 
 export const useDraftInvoices = () => useWrite(draftInvoices)
 

@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { Corrections } from './correcting/corrections-section.tsx'
+import { SoldHint } from './correcting/sold-hint.tsx'
 import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
@@ -74,6 +75,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         { key: 'history', label: t('details.history'), content: <InvoiceHistory id={invoice.id} /> },
       ]}
     >
+      <SoldHint invoice={invoice} />
       <Corrections invoice={invoice} />
       <InvoicePaper invoice={invoice} />
     </DetailsPage>

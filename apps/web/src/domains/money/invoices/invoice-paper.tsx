@@ -50,6 +50,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const words = useWords()
   const { role, permissions } = useUser()
+  const learnerName = invoice.issuedTo ? invoice.issuedTo.learnerName : invoice.learnerName
   return (
     <div className={classes.parties}>
       {invoice.payee === null && role === 'staff' && (
@@ -78,12 +79,12 @@ function Parties({ invoice }: { invoice: Invoice }) {
       <section>
         <h3>{t('paper.payer')}</h3>
         <p>
-          <strong>{invoice.payer?.name ?? format.fullName(invoice.customer)}</strong>
+          <strong>{invoice.payer?.name ?? invoice.issuedTo?.customerName ?? format.fullName(invoice.customer)}</strong>
         </p>
         {invoice.payer?.unp && <p>{t('paper.unp', { unp: invoice.payer.unp })}</p>}
         {invoice.payer?.address && <p>{invoice.payer.address}</p>}
         {invoice.contractNumber !== null && <p>{words.contract(invoice.contractNumber)}</p>}
-        {invoice.learnerName !== null && <p>{t('paper.learner', { name: invoice.learnerName })}</p>}
+        {learnerName !== null && <p>{t('paper.learner', { name: learnerName })}</p>}
         {invoice.executor !== null && <p>{t('paper.executor', { name: format.fullName(invoice.executor) })}</p>}
         <p>
           {[invoice.about ?? (invoice.subject && words.subject(invoice.subject)), format.month(invoice.period)]

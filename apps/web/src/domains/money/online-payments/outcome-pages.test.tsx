@@ -1,4 +1,5 @@
 import { askPaymentRequest, getPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
+import { getInvoice } from '@navyk/api-spec/money/invoices'
 import { listOrders } from '@navyk/api-spec/money/orders'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -21,10 +22,11 @@ const request: PaymentRequest = {
   },
   ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z' },
 }
-const show = async (change: Partial<PaymentRequest>) => {
+const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000) => {
   const data = { ...request, ...change }
   answer(getPaymentRequest, { data })
   answer(askPaymentRequest, { data })
+  answer(getInvoice, { data: { balanceKopecks } } as never)
   answer(listOrders, { data: [], nextCursor: null })
   await renderScreen(<UnpaidPage />, { user: customer, path: `/?id=${id}` })
 }
@@ -32,7 +34,7 @@ const show = async (change: Partial<PaymentRequest>) => {
 test('a card that its bank has refused can be tried again, and nothing says that the payment is waited for', async () => {
   await show({ refusedAt: '2026-11-22T10:25:00.000Z' })
   expect(await screen.findByRole('heading', { name: 'Оплата не прошла' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Попробовать ещё раз' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Попробовать ещё раз' })).toBeDefined()
   expect(screen.queryByText('Ждёт оплаты')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
 })
@@ -62,9 +64,16 @@ test.each([
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     expect(screen.getByText(text)).toBeDefined()
     const invoice = `/dashboard/payment?id=${request.invoiceId}`
-    const again = screen.getByRole('link', { name: 'Попробовать ещё раз' })
+    const again = await screen.findByRole('link', { name: 'Попробовать ещё раз' })
     expect(again.getAttribute('href')).toBe(`${invoice}&way=card`)
     expect(screen.getByRole('link', { name: 'Другой способ' }).getAttribute('href')).toBe(invoice)
     expect(screen.queryByText('Страница обновится сама')).toBeNull()
   },
 )
+
+test('a request whose invoice can’t be paid any more, as its order has ended, leads to no other try', async () => {
+  await show({ state: 'cancelled' }, 0)
+  expect(await screen.findByRole('link', { name: 'Счёт' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Попробовать ещё раз' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Другой способ' })).toBeNull()
+})

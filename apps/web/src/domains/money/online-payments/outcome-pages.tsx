@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { invoiceQuery } from '../invoices/index.ts'
 import { newestRequestsQuery, requestQuery, useAskRequest } from './api.ts'
 import classes from './payment-page.module.css'
 import { Waiting } from './waiting.tsx'
@@ -96,6 +97,9 @@ export function UnpaidPage() {
 function Unpaid({ request }: { request: PaymentRequest }) {
   const { t } = useTranslation('online-payments')
   const ask = useAskOnce(request)
+  const invoice = useQuery(invoiceQuery(request.invoiceId)).data?.data
+  // The invoice of an order that has ended can't be paid by any way.
+  const isDue = (invoice?.balanceKopecks ?? 0) > 0
   const isRefused = request.state === 'waiting' && request.refusedAt !== null
   const what = isRefused ? 'refused' : request.state === 'asking' ? 'waiting' : request.state
   const isWaiting = what === 'waiting'
@@ -116,11 +120,15 @@ function Unpaid({ request }: { request: PaymentRequest }) {
                 {t('unpaid.check')}
               </Button>
             ) : (
-              <LinkButton to={again}>{t(what === 'part_paid' ? 'unpaid.pay_rest' : 'unpaid.again')}</LinkButton>
+              isDue && (
+                <LinkButton to={again}>{t(what === 'part_paid' ? 'unpaid.pay_rest' : 'unpaid.again')}</LinkButton>
+              )
             )}
-            <LinkButton variant="default" to={other}>
-              {t('unpaid.other_way')}
-            </LinkButton>
+            {isDue && (
+              <LinkButton variant="default" to={other}>
+                {t('unpaid.other_way')}
+              </LinkButton>
+            )}
             <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
               {t('to_invoice')}
             </LinkButton>

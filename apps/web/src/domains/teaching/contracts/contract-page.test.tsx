@@ -1,14 +1,19 @@
+import { listDocuments } from '@navyk/api-spec/desk/docs'
 import { listQuestions, type QuestionRow } from '@navyk/api-spec/desk/questions'
 import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import {
   type Contract,
   getContract,
+  getContractDocument,
   giveEndNotice,
+  listPossibleExecutors,
   pauseContract,
   proposeContractChange,
   refuseContractChange,
   startingPolicy,
+  startSuccessor,
 } from '@navyk/api-spec/teaching/contracts'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -85,12 +90,36 @@ test('staff choose who sells the lessons of a draft, and read what follows from 
   expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
 })
 
+test('other documents about a contract stand below its own text', async () => {
+  answer(listDocuments, {
+    data: [
+      {
+        ...{ id: idOf(7), direction: 'to_person', kind: 'addendum', title: 'Соглашение о замене', state: 'sent' },
+        ...{ person: contract.customer, contract: { id: contract.id, number: 12 }, isToAcknowledge: true, version: 2 },
+        ...{ createdAt: '2026-11-01T09:00:00.000Z', sentAt: '2026-11-01T09:00:00.000Z', viewedAt: null },
+      },
+    ],
+    nextCursor: null,
+  })
+  answer(getContractDocument, {
+    data: {
+      ...{ contractId: contract.id, contractNumber: 12, changeNumber: null, side: 'customer' },
+      ...{ blocks: [{ kind: 'title', text: 'Договор № 12' }], sha256: 'a'.repeat(64), sentAt: contract.sentAt },
+      ...{ consentText: 'Согласен', acknowledgement: null },
+    },
+  })
+  await open({}, customer, '?tab=document')
+  const others = await screen.findByRole('region', { name: 'Другие документы договора' })
+  const link = await within(others).findByRole('link', { name: 'Соглашение о замене' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/docs?id=${idOf(7)}`)
+})
+
 test('a running contract is headed by its learner and begins with what goes on', async () => {
   await open({}, customer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Савицкий Миша')
   expect(await screen.findByText('3 из 4')).toBeTruthy()
   expect(await screen.findByText('Запланированных занятий нет.')).toBeTruthy()
-  const ask = screen.getByRole('link', { name: 'Задать вопрос' })
+  const ask = await screen.findByRole('link', { name: 'Задать вопрос' })
   expect(ask.getAttribute('href')).toContain(`contract=${contract.id}`)
   expect(await screen.findByText(/Здесь появятся ваши вопросы об этом договоре/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
@@ -238,4 +267,24 @@ test('staff without the inbox see no questions', async () => {
   await open({}, { ...staff, permissions: ['accountant'] })
   await screen.findByText('Запланированных занятий нет.')
   expect(screen.queryByRole('heading', { name: 'Вопросы' })).toBeNull()
+})
+
+test.each([
+  ['that ends is handed over from the day after its last one', { state: 'ending' as const, days: 20 }, 21],
+  ['that runs is handed over in a week unless it is said otherwise', { state: 'active' as const, days: null }, 7],
+])('a contract %s', async (_, { state, days }, expected) => {
+  const today = businessDate(new Date())
+  const other = { id: idOf(7), firstName: 'Инна', lastName: 'Борисик' }
+  answer(listPossibleExecutors, { data: [{ ...other, teachesSubject: true, runningContracts: 1 }] })
+  const sent = answer(startSuccessor, { data: { ...contract, id: idOf(8) } })
+  const endsOn = days === null ? null : addDays(today, days)
+  await open({ state, endsOn, executorRateKopecks: 3000, actions: { ...nothing, startSuccessor: true } }, staff)
+  await userEvent.click(screen.getByRole('button', { name: 'Ещё' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Передать другому исполнителю' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  await dialog.findByRole('option', { name: /Борисик/ })
+  await userEvent.selectOptions(dialog.getByRole('combobox'), other.id)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Переезд')
+  await userEvent.click(dialog.getByRole('button', { name: 'Передать' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ startsOn: addDays(today, expected) }))
 })

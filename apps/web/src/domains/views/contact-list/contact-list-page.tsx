@@ -3,13 +3,14 @@ import { useUser } from '../../../app/session.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { ApplicationList } from '../../market/applications/index.ts'
+import { CredentialList, useCredentialsWorkbook } from '../../market/credentials/index.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
 import { useClientFilter, useContactFilter } from './contact-filters.ts'
 import { ContactsFrame, type Way, WorkbookButton } from './contacts-frame.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
 
-/** For staff customers with their learners, for managers and administrators also applications; for executors whom they teach. */
+/** For staff customers with their learners, for managers and administrators also applications and credentials; for executors whom they teach. */
 export function ContactListPage() {
   return <Contacts way="contact-list" />
 }
@@ -36,12 +37,12 @@ function StaffPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const { permissions } = useUser()
   const [{ tab }] = useFilters(['tab'])
-  const workbook = useContactsWorkbook(useContactFilter())
+  const workbooks = { contacts: useContactsWorkbook(useContactFilter()), credentials: useCredentialsWorkbook() }
   const decides = permissions.includes('manager') || permissions.includes('administrator')
   const hasTabs = decides && way === 'contact-list'
-  const isOfApplications = hasTabs && tab === 'applications'
+  const section = hasTabs && (tab === 'applications' || tab === 'credentials') ? tab : 'contacts'
   return (
-    <ContactsFrame way={way} workbook={!isOfApplications && <WorkbookButton workbook={workbook} />}>
+    <ContactsFrame way={way} workbook={section !== 'applications' && <WorkbookButton workbook={workbooks[section]} />}>
       {hasTabs && (
         <ScopeSwitch
           name="tab"
@@ -49,10 +50,13 @@ function StaffPage({ way }: { way: Way }) {
           scopes={[
             { value: '', label: t('contacts') },
             { value: 'applications', label: t('applications') },
+            { value: 'credentials', label: t('credentials') },
           ]}
         />
       )}
-      {isOfApplications ? <ApplicationList /> : <StaffContacts way={way} />}
+      {section === 'applications' && <ApplicationList />}
+      {section === 'credentials' && <CredentialList />}
+      {section === 'contacts' && <StaffContacts way={way} />}
     </ContactsFrame>
   )
 }

@@ -6,13 +6,13 @@ export const manifest: DomainManifest = {
     {
       path: 'contact-list',
       roles: ['staff', 'executor'],
-      namespaces: ['applications'],
+      namespaces: ['applications', 'credentials'],
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactListPage),
     },
     {
       path: 'contact-grid',
       roles: ['staff', 'executor'],
-      namespaces: ['applications'],
+      namespaces: ['applications', 'credentials'],
       lazy: () => import('./contact-list-page.tsx').then((module) => module.ContactGridPage),
     },
   ],

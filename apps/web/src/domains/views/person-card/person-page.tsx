@@ -17,6 +17,8 @@ import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountCard } from '../../people/directory/index.ts'
+import { DocumentRows } from '../../desk/docs/index.ts'
+import { CredentialRows } from '../../market/credentials/index.ts'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
 import classes from './person-page.module.css'
@@ -98,6 +100,20 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
             both((whose) => <PersonLessons whose={whose} />),
           ),
         ]
+      : []),
+    ...(askers.length > 0
+      ? [
+          tab(
+            'documents',
+            <Sides
+              customer={customerId !== undefined && <DocumentRows of={{ cabinetId: customerId }} />}
+              executor={executorId !== undefined && <DocumentRows of={{ cabinetId: executorId }} />}
+            />,
+          ),
+        ]
+      : []),
+    ...(executorId !== undefined && is('manager', 'administrator')
+      ? [tab('credentials', <CredentialRows executorId={executorId} />)]
       : []),
     ...(customerId !== undefined && is('manager', 'accountant')
       ? [

@@ -31,6 +31,16 @@ export async function listDismissals(
   return new Map(rows.map((row) => [row.offer_id, row.reason]))
 }
 
+/** Who has put an offer aside. */
+export async function listDismissers(reader: Reader, offerId: string): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('offer_dismissal')
+    .select('executor_id')
+    .where('offer_id', '=', offerId)
+    .execute()
+  return new Set(rows.map((row) => row.executor_id))
+}
+
 /** All offers that an executor has dismissed, in the order of time. */
 export async function listAllDismissals(reader: Reader, executorId: string) {
   return reader
@@ -43,13 +53,14 @@ export async function listAllDismissals(reader: Reader, executorId: string) {
     .execute()
 }
 
-/** Which of these executors have put the offer aside or responded to it. */
+/** Which executors have put the offer aside, responded to it or been invited by staff. */
 export async function listDecidedExecutors(reader: Reader, offerId: string): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('offer_dismissal')
     .select('executor_id')
     .where('offer_id', '=', offerId)
     .union((from) => from.selectFrom('offer_response').select('executor_id').where('offer_id', '=', offerId))
+    .union((from) => from.selectFrom('offer_invitation').select('executor_id').where('offer_id', '=', offerId))
     .execute()
   return new Set(rows.map((row) => row.executor_id))
 }

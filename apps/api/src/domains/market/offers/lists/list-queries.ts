@@ -14,7 +14,14 @@ import type { Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
 import { commission } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
-import { daysThatFit, listOf, misfitsOf, type ExecutorCriteria, suitsExecutor } from './suitability-queries.ts'
+import {
+  daysThatFit,
+  isInvitedTo,
+  listOf,
+  misfitsOf,
+  type ExecutorCriteria,
+  suitsExecutor,
+} from './suitability-queries.ts'
 
 /** Where a page goes on: what the last row of the page before was sorted by. */
 export interface Place {
@@ -205,8 +212,7 @@ function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-const invitedFirst = (executorId: string) =>
-  sql<number>`(case when offer.invited_executor_id = ${executorId} then 1 else 0 end)`
+const invitedFirst = (executorId: string) => sql<number>`(case when ${isInvitedTo(executorId)} then 1 else 0 end)`
 
 /** The sort key: a whole number, larger for offers that come first. */
 function rankBy(sort: OfferSort, suits: ExecutorCriteria | undefined): RawBuilder<number> {

@@ -52,6 +52,11 @@ export function misfitsOf(suits: ExecutorCriteria): RawBuilder<Misfit[]> {
   return sql<Misfit[]>`array_remove(array[${sql.join(parts)}], null)`
 }
 
+/** Whether the customer or staff have invited an executor. */
+export const isInvitedTo = (executorId: string): RawBuilder<boolean> =>
+  sql<boolean>`(offer.invited_executor_id is not distinct from ${executorId}::uuid
+    or offer.id in (select i.offer_id from offer_invitation i where i.executor_id = ${executorId}::uuid))`
+
 /** Whether an offer suits. An invitation always does. */
 export function suitsExecutor(suits: ExecutorCriteria, executorId: string): RawBuilder<boolean> {
   const conditions = misfitConditions(suits)
@@ -59,5 +64,5 @@ export function suitsExecutor(suits: ExecutorCriteria, executorId: string): RawB
     misfits.map((reason) => conditions[reason]),
     sql` or `,
   )
-  return sql<boolean>`(offer.invited_executor_id is not distinct from ${executorId}::uuid or not (${any}))`
+  return sql<boolean>`(${isInvitedTo(executorId)} or not (${any}))`
 }

@@ -4,6 +4,8 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { State } from '../../../../app/states.tsx'
+import { useUser } from '../../../../app/session.ts'
+import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Phone } from '../../../../ui/facts/facts-text.tsx'
@@ -13,7 +15,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { useMayChange } from '../../../../ui/may-change.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { leadQuery } from '../api.ts'
+import { leadQuery, useLeadSteps } from '../api.ts'
 import { CardMenu } from '../board/card-menu.tsx'
 import { Losing } from '../board/losing.tsx'
 import { targetsOf, useMoves } from '../board/use-moves.ts'
@@ -62,6 +64,7 @@ function Details({ lead }: { lead: Lead }) {
 function Actions({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const moves = useMoves(useQuery(leadQuery(lead.id)).refetch)
+  const { permissions } = useUser()
   if (!useMayChange()) return null
   return (
     <>
@@ -71,7 +74,32 @@ function Actions({ lead }: { lead: Lead }) {
       )}
       {lead.actions.convert && <LinkButton to={conversionPath(lead.id)}>{t('convert.action')}</LinkButton>}
       <Losing moves={moves} />
+      {permissions.includes('administrator') && lead.phone !== '' && !lead.customer?.isLinked && (
+        <Erasing lead={lead} />
+      )}
     </>
+  )
+}
+
+/** Takes somebody without an account out of the leads, at their wish (Law 99-З). */
+function Erasing({ lead }: { lead: Lead }) {
+  const { t } = useTranslation('leads')
+  const { erase } = useLeadSteps(lead.id)
+  const others = lead.sameLeads.length
+  return (
+    <ConfirmButton
+      label={t('erase.action')}
+      title={t('erase.title')}
+      consequence={
+        <>
+          <p>{t('erase.consequence')}</p>
+          {others > 0 && <p>{t('erase.consequence_more', { count: others })}</p>}
+        </>
+      }
+      isDangerous
+      done={t('erase.done')}
+      onConfirm={() => erase.mutateAsync()}
+    />
   )
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import classes from './comparison.module.css'
-import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
+import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 interface Props {
@@ -111,7 +112,17 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
   const of = (response: OfferResponse) => respondents.find((each) => each.executorId === response.executor.id)
   const cardOf = (response: OfferResponse) => of(response)?.card
   const nothing = t('compare.not_said')
+  const isProposed = offer.responses.some(({ proposal }) => proposal)
   return [
+    ...(isProposed
+      ? [
+          {
+            key: 'proposal',
+            label: t('propose.fact'),
+            render: (response: OfferResponse) => (response.proposal ? <Suggestion response={response} /> : '—'),
+          },
+        ]
+      : []),
     { key: 'price', label: t('compare.price'), render: (response) => <Prices response={response} /> },
     {
       key: 'times',
@@ -143,6 +154,14 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
       key: 'subjects',
       label: t('compare.subjects'),
       render: (response) => words.listed(cardOf(response)?.subjects.map(words.subject) ?? []) || nothing,
+    },
+    {
+      key: 'checked',
+      label: t('compare.checked'),
+      render: (response) => {
+        const checked = cardOf(response)?.checked ?? []
+        return checked.length > 0 ? <CheckedMarks of={checked} /> : nothing
+      },
     },
     { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
     { key: 'about', label: t('compare.about'), render: (response) => <p>{cardOf(response)?.about || nothing}</p> },

@@ -2,9 +2,10 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { DateFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
-import { FittingTimes, ResponseNews, Prices, ResponseButtons } from './response-parts.tsx'
+import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'
+import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 
 interface Props {
@@ -35,7 +36,11 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         </div>
         <ResponseBadge response={response} />
       </header>
-      <Prices response={response} />
+      {card && <CheckedMarks of={card.checked} />}
+      <div className={classes.lead}>
+        <Suggestion response={response} />
+        <Prices response={response} />
+      </div>
       <p className={classes.message}>{response.message}</p>
       <Facts>
         <Fact label={t('responses.slots')}>

@@ -64,6 +64,17 @@ export function ResponseNews({ response }: { response: OfferResponse }) {
   return response.viewedAt === null ? <span className={classes.news}>{t('responses.new')}</span> : null
 }
 
+/** Why the service suggests a response; nothing where it does not. */
+export function Suggestion({ response: { proposal } }: { response: OfferResponse }) {
+  const { t } = useTranslation('offers')
+  if (!proposal) return null
+  return (
+    <p className={classes.proposal}>
+      <strong>{t('propose.suggested')}</strong> {proposal.reason}
+    </p>
+  )
+}
+
 /** Buttons: choose, short list, decline. */
 export function ResponseButtons({ offer, response }: Props) {
   const { t } = useTranslation('offers')

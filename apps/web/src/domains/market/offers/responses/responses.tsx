@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { respondentsQuery } from '../api.ts'
 import { Comparison } from './comparison.tsx'
+import { ProposalButtons } from './proposal-buttons.tsx'
 import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
 import { compareResponses, mostCompared } from './compare-responses.ts'
@@ -27,6 +28,7 @@ export function Responses({ offer }: { offer: Offer }) {
   const parts = { offer, respondents }
   return (
     <>
+      <ProposalButtons offer={offer} />
       {offer.actions.choose && <p className={classes.hint}>{t('responses.hint')}</p>}
       {canCompare && (
         <SegmentedControl

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { invoiceMonthQuery, uninvoicedQuery, useStartInvoiceRun } from '../api.ts'
+import { WaitingCorrections } from '../correcting/waiting-corrections.tsx'
 import { DraftList } from './draft-list.tsx'
 import { LeftOutList } from './left-out.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -39,6 +40,7 @@ export function InvoiceRunPage() {
         <MonthSelect />
       </div>
       <LeftOutList month={month} />
+      <WaitingCorrections />
       <section className={classes.step} aria-labelledby="run-uninvoiced">
         <div className={classes.head}>
           <div>

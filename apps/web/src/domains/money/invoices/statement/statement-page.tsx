@@ -17,6 +17,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { statementQuery } from '../api.ts'
+import { WaitingCorrections } from '../correcting/waiting-corrections.tsx'
 import { BillingMode } from './billing-mode.tsx'
 import { Debtors } from './debtors.tsx'
 import { StatementPaper } from './statement-paper.tsx'
@@ -71,6 +72,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>
+      {permissions.includes('accountant') && <WaitingCorrections customerId={customerId} />}
       <Slot name="statement.packages" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
       <Slot name="statement.acts" customerId={customerId} waiting={<ListSkeleton rows={2} />} />
       <BillingMode customerId={customerId} />

@@ -3,6 +3,7 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { OrderAgain } from './order-again.tsx'
 
 /** What an order waits for, or how it has ended, and what that means for the money. */
 export function OrderNews({ order }: { order: Order }) {
@@ -30,7 +31,8 @@ export function OrderNews({ order }: { order: Order }) {
   const late = order.lateDecision ?? 'open'
   return (
     <Callout tone="grey" title={t(`news.${state}`)}>
-      {order.lateKopecks > 0 ? t(`news.late_${late}`, { money }) : t('news.ended_hint')}
+      <p>{order.lateKopecks > 0 ? t(`news.late_${late}`, { money }) : t('news.ended_hint')}</p>
+      {late !== 'restored' && <OrderAgain order={order} />}
     </Callout>
   )
 }

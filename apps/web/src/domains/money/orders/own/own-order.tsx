@@ -100,10 +100,10 @@ function Actions({ order }: { order: Order }) {
 /** What would go back now, by the rule that was shown before buying, and whom to ask. */
 function Refund({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const grants = order.lines.flatMap((line) => line.grants)
-  const worth = grants
+  const opened = order.lines.flatMap(({ grants, seat }) => [...grants, ...(seat ? [seat] : [])])
+  const worth = opened
     .filter(({ refundedKopecks }) => refundedKopecks === null)
-    .reduce((sum, { refundKopecks }) => sum + refundKopecks, 0)
+    .reduce((sum, { refundKopecks }) => sum + (refundKopecks ?? 0), 0)
   if (worth === 0) return null
   return (
     <Section title={t('refund.title')}>

@@ -25,7 +25,8 @@ function OrderedSeat({ seat, orderId }: { seat: ProgrammeSeat; orderId: string }
   const { t } = useTranslation('orders')
   const order = useQuery(orderQuery(orderId)).data?.data
   if (!order) return null
-  if (order.state === 'cancelled' || order.state === 'expired') return <OrderSeat seat={seat} />
+  if (order.state === 'cancelled' || order.state === 'expired' || order.state === 'refunded')
+    return <OrderSeat seat={seat} />
   const isAwaiting = order.state === 'awaiting_payment' && order.invoiceId !== null
   return (
     <div className={classes.links}>

@@ -1,6 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type CustomerDues, paymentForm, paymentMethods, proposeAllocations } from '@navyk/api-spec/money/payments'
+import { type CustomerDues, paymentForm, paymentMethods } from '@navyk/api-spec/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -16,7 +15,7 @@ import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { duesQuery, useRecordPayment } from '../api.ts'
-import classes from './payment-form.module.css'
+import { chosenAllocations, InvoiceChoice } from './invoice-choice.tsx'
 
 interface Props {
   customerId: string
@@ -32,19 +31,14 @@ export function PaymentForm(props: Props) {
   )
 }
 
-/** What a payment covers by the choice on the screen: the invoice that it is recorded on, and the others too unless the rest
- *  is to stay as credit. */
-function choose(dues: CustomerDues, amountKopecks: number, invoiceId: string | undefined, isRestCredit: boolean) {
-  const due = isRestCredit ? dues.invoices.filter(({ id }) => id === invoiceId) : dues.invoices
-  return proposeAllocations(due, amountKopecks, invoiceId)
-}
-
+/** A payment with its invoices: at first all of them are chosen, that on which it is recorded before the others. */
 function Fields({ customerId, invoice, onClose, dues }: Props & { dues: CustomerDues }) {
   const { t } = useTranslation('payments')
   const format = useFormat()
   const record = useRecordPayment()
   const keyFor = useWriteKey()
-  const [isRestCredit, setRestCredit] = useState(false)
+  const [chosen, setChosen] = useState(() => dues.invoices.map(({ id }) => id))
+  const first = invoice?.id
   const form = useSchemaForm(paymentForm, {
     defaultValues: {
       ...(invoice && invoice.balanceKopecks > 0 && { amountKopecks: invoice.balanceKopecks }),
@@ -52,7 +46,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
       reference: '',
     },
     send: async (values) => {
-      const { allocations } = choose(dues, values.amountKopecks, invoice?.id, isRestCredit)
+      const { allocations } = chosenAllocations({ ...{ dues, chosen, first }, amountKopecks: values.amountKopecks })
       const body = {
         ...{ ...values, customerId },
         allocations: allocations.map((each) => ({
@@ -67,19 +61,12 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
     },
   })
   const amountKopecks = useWatch({ control: form.control, name: 'amountKopecks' }) ?? 0
-  const chosen = choose(dues, amountKopecks, invoice?.id, isRestCredit)
-  const isOnlyThis = chosen.restKopecks === 0 && chosen.allocations.every((each) => each.invoice.id === invoice?.id)
-  const hasOthers = dues.invoices.some(({ id }) => id !== invoice?.id)
+  const isOnlyThis = dues.invoices.every(({ id }) => id === first) && amountKopecks <= (invoice?.balanceKopecks ?? 0)
   return (
     <Form form={form} submitLabel={t('payment.submit')} onCancel={onClose}>
       <MoneyField name="amountKopecks" label={t('payment.amount')} />
-      {amountKopecks > 0 && !isOnlyThis && <Proposal {...chosen} />}
-      {hasOthers && (!isOnlyThis || isRestCredit) && (
-        <Checkbox
-          label={t('payment.keep_credit')}
-          checked={isRestCredit}
-          onChange={({ currentTarget }) => setRestCredit(currentTarget.checked)}
-        />
+      {amountKopecks > 0 && !isOnlyThis && (
+        <InvoiceChoice {...{ dues, amountKopecks, chosen, first }} onChange={setChosen} />
       )}
       <SelectField
         name="method"
@@ -89,28 +76,5 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
       <DateField name="receivedOn" label={t('payment.received_on')} max={businessDate(new Date())} />
       <TextField name="reference" label={t('payment.reference')} help={t('payment.reference_help')} isOptional />
     </Form>
-  )
-}
-
-/** Which invoices the amount covers, and what of it stays. */
-function Proposal({ allocations, restKopecks }: ReturnType<typeof choose>) {
-  const { t } = useTranslation('payments')
-  const format = useFormat()
-  return (
-    <div className={classes.surplus} role="status">
-      <p>{t('payment.covers')}</p>
-      <ul>
-        {allocations.map(({ invoice, amountKopecks }) => (
-          <li key={invoice.id}>
-            {t(amountKopecks < invoice.balanceKopecks ? 'payment.part_of' : 'payment.all_of', {
-              number: invoice.number,
-              money: format.money(amountKopecks),
-              due: format.money(invoice.balanceKopecks),
-            })}
-          </li>
-        ))}
-        {restKopecks > 0 && <li>{t('payment.rest', { money: format.money(restKopecks) })}</li>}
-      </ul>
-    </div>
   )
 }

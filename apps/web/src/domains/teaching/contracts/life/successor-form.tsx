@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec/teaching/contracts'
+import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,17 +20,26 @@ import { useStartSuccessor } from './life-api.ts'
 
 const typingPauseMs = 300
 
+interface Props {
+  contract: Contract
+  /** To whom it goes, where they have been found already. */
+  executor?: PersonRef
+  onDone: () => void
+}
+
 /** The form of a successor contract: executor, first day, rate. Then the draft opens. */
-export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+export function SuccessorForm({ contract, executor, onDone }: Props) {
   const { t } = useTranslation('contracts')
+  const format = useFormat()
   const navigate = useNavigate()
   const start = useStartSuccessor(contract.id)
   const today = businessDate(new Date())
   const { executorRateKopecks } = contract
   const form = useSchemaForm(successorForm, {
     defaultValues: {
-      startsOn: addDays(today, 7),
+      startsOn: firstDayAfter(contract, today),
       reason: '',
+      ...(executor && { executorId: executor.id }),
       ...(executorRateKopecks !== undefined && { executorRateKopecks }),
     },
     send: async (values) => {
@@ -42,7 +52,7 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
   return (
     <Form form={form} submitLabel={t('life.startSuccessor.submit')} onCancel={onDone}>
       <Text>{t('life.startSuccessor.consequence')}</Text>
-      <ExecutorField contractId={contract.id} />
+      {executor ? <Text fw={600}>{format.fullName(executor)}</Text> : <ExecutorField contractId={contract.id} />}
       <FieldRow>
         <DateField name="startsOn" label={t('starts_on')} min={addDays(today, 1)} />
         <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
@@ -50,6 +60,11 @@ export function SuccessorForm({ contract, onDone }: { contract: Contract; onDone
       <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
     </Form>
   )
+}
+
+/** The day after the last one of a contract that ends, so that none of its lessons is lost; otherwise in a week. */
+function firstDayAfter({ state, endsOn }: Contract, today: string): string {
+  return state === 'ending' && endsOn !== null && endsOn >= today ? addDays(endsOn, 1) : addDays(today, 7)
 }
 
 function ExecutorField({ contractId }: { contractId: string }) {

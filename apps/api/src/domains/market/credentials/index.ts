@@ -1,0 +1,3 @@
+import './tables.ts'
+
+export { countWaitingCredentials } from './queries.ts'

@@ -1,0 +1,51 @@
+// Credentials: what executors show the service of themselves (diplomas, the registration as payers of НПД, police certificates), from
+// uploading to checking and expiring. It does not own what is in a file, nor the cards on which checked ones are marked.
+import * as spec from '@navyk/api-spec/market/credentials'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
+import { downloadCredentials } from './download-credentials.ts'
+import { eraseCredentials } from './erase-queries.ts'
+import { exportFor } from './export.ts'
+import { addCredentialFile, getCredentialFile, removeCredentialFile, removeUnsentFiles } from './files.ts'
+import { getCredential, listCredentials } from './list-credentials.ts'
+import type texts from './messages.ru.json'
+import { partiesOfCredentials } from './queries.ts'
+import { remindOfCredentials, remindTask } from './remind.ts'
+import './tables.ts'
+import { uploadCredential } from './upload-credential.ts'
+
+const removeUnsentTask = 'remove-unsent-credential-files'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listCredentials, listCredentials),
+    download(spec.downloadCredentials, downloadCredentials),
+    read(spec.getCredential, getCredential),
+    write(spec.uploadCredential, uploadCredential),
+    write(spec.removeCredential, removeCredential),
+    write(spec.confirmCredential, confirmCredential),
+    write(spec.refuseCredential, refuseCredential),
+    writeInSteps(spec.addCredentialFile, addCredentialFile),
+    write(spec.removeCredentialFile, removeCredentialFile),
+    download(spec.getCredentialFile, getCredentialFile),
+  ],
+  tasks: (services) => ({
+    [remindTask]: () => remindOfCredentials(services),
+    [removeUnsentTask]: () => removeUnsentFiles(services),
+  }),
+  timetable: {
+    // In the morning, when people read.
+    [remindTask]: '20 10 * * *',
+    [removeUnsentTask]: '55 3 * * *',
+  },
+  parties: partiesOfCredentials,
+  exportCabinet: exportFor,
+  erase: eraseCredentials,
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    credentials: typeof texts.credentials.notices
+  }
+}

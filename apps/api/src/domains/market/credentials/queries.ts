@@ -1,0 +1,140 @@
+import type { CredentialState } from '@navyk/api-spec/market/credentials'
+import type { CredentialKind } from '@navyk/api-spec/vocabulary'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { ExecutorCredentialTable } from './tables.ts'
+
+export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]
+
+/** Credentials with their executors; a confirmed one whose last day has passed is expired. */
+function selectCredentials(reader: Reader, today: string) {
+  const state = sql<CredentialState>`case
+    when credential.state = 'confirmed' and credential.valid_until < ${today} then 'expired' else credential.state end`
+  return reader
+    .selectFrom('executor_credential as credential')
+    .innerJoin('person_names as person', 'person.id', 'credential.executor_id')
+    .select([
+      'credential.id',
+      'credential.executor_id',
+      'credential.kind',
+      'credential.number',
+      'credential.issuer',
+      'credential.issued_on',
+      'credential.valid_until',
+      'credential.replaces_id',
+      'credential.reason',
+      'credential.uploaded_at',
+      'credential.decided_at',
+      'credential.version',
+    ])
+    .select(['person.account_id', 'person.first_name', 'person.last_name'])
+    .select(state.as('state'))
+}
+
+export interface CredentialFilter {
+  executorId?: string | undefined
+  kind?: CredentialKind | undefined
+  /** Beginnings of the executor's names; empty for all. */
+  names?: string[]
+  isWaiting?: boolean
+  /** Confirmed ones whose last day is this one or before. */
+  lastDayTo?: string | undefined
+  order: 'asc' | 'desc'
+  /** The id of the last row shown; ids are in the order of time. */
+  after?: string | undefined
+  limit: number
+}
+
+export async function listCredentialRows(reader: Reader, today: string, filter: CredentialFilter) {
+  const { executorId, kind, names = [], isWaiting = false, lastDayTo, order, after } = filter
+  return selectCredentials(reader, today)
+    .$if(executorId !== undefined, (query) => query.where('credential.executor_id', '=', executorId ?? ''))
+    .$if(kind !== undefined, (query) => query.where('credential.kind', '=', kind ?? 'diploma'))
+    .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
+    .$if(isWaiting, (query) => query.where('credential.state', '=', 'uploaded'))
+    .$if(lastDayTo !== undefined, (query) =>
+      query.where('credential.state', '=', 'confirmed').where('credential.valid_until', '<=', lastDayTo ?? ''),
+    )
+    .$if(after !== undefined, (query) => query.where('credential.id', order === 'asc' ? '>' : '<', after ?? ''))
+    .orderBy('credential.id', order)
+    .limit(filter.limit)
+    .execute()
+}
+
+export async function findCredentialRow(reader: Reader, id: string, today: string): Promise<CredentialRow | undefined> {
+  return selectCredentials(reader, today).where('credential.id', '=', id).executeTakeFirst()
+}
+
+/** Keeps others from changing it until the transaction ends. */
+export async function lockCredential(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('executor_credential').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function insertCredential(tx: Tx, row: Insertable<ExecutorCredentialTable>): Promise<void> {
+  await tx.insertInto('executor_credential').values(row).execute()
+}
+
+export type CredentialColumns = Pick<Updateable<ExecutorCredentialTable>, 'reason' | 'decided_at' | 'decided_by'>
+
+/** @returns false when it has changed meanwhile. The stored state of an expired one is another, so the version decides. */
+export async function moveCredential(
+  tx: Tx,
+  before: { id: string; version: number },
+  to: 'confirmed' | 'refused',
+  columns: CredentialColumns,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('executor_credential')
+    .set({ ...columns, state: to, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** A newer one takes the place of others: of the one that it names, and where `isAlone` of all others of its kind.
+ *  @returns the ids of those that it has replaced */
+export async function supersede(
+  tx: Tx,
+  by: { id: string; executor_id: string; kind: CredentialKind; replaces_id: string | null },
+  { state, isAlone }: { state: 'uploaded' | 'confirmed'; isAlone: boolean },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('executor_credential')
+    .set(({ eb }) => ({ state: 'superseded', version: eb('version', '+', 1) }))
+    .where('executor_id', '=', by.executor_id)
+    .where('kind', '=', by.kind)
+    .where('state', '=', state)
+    .where('id', '<>', by.id)
+    .$if(!isAlone, (query) => query.where('id', '=', by.replaces_id))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns false when it has changed meanwhile */
+export async function deleteCredential(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('executor_credential')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** How many credentials wait for a check, and since when the oldest of them does. */
+export async function countWaitingCredentials(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('executor_credential')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('uploaded_at').as('oldestAt')])
+    .where('state', '=', 'uploaded')
+    .executeTakeFirstOrThrow()
+}
+
+/** The cabinets that each credential, and each file of one, is about. */
+export const partiesOfCredentials: PartiesQuery = sql`
+  select id, executor_id as cabinet_id from executor_credential
+  union all
+  select file_id, owner_id from credential_file`

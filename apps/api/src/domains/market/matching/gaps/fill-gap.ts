@@ -1,0 +1,96 @@
+import type * as spec from '@navyk/api-spec/market/matching'
+import type { OfferDraft } from '@navyk/api-spec/market/offers'
+import type { DaySpan, WeeklySlot } from '@navyk/api-spec/vocabulary'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../../platform/audit/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { listPeople } from '../../../people/accounts/index.ts'
+import { giveEndNotice } from '../../../teaching/contract-life/index.ts'
+import { getContract, getContractFor } from '../../../teaching/contracts/index.ts'
+import { getVisibleOffer, publishOffer, submitOffer } from '../../offers/index.ts'
+import { refusalToFill } from '../policy.ts'
+import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
+import { findGap } from './present-gaps.ts'
+
+/** How long executors may respond to such a request. */
+const openDays = 14
+
+/** Looks for another teacher on the customer's behalf: a request for the times of the contract, published at once. A contract of
+ *  somebody who can't teach any more gets its last day, so none of their lessons is left beside those of the next.
+ *  @throws Failure 404; 409 where nobody is missing, or somebody else is being found */
+export const requestForGap: WriteCase<typeof spec.requestForGap> = async (tx, effects, session, { id }) => {
+  const gap = await openGap(tx, effects, session, id)
+  if (gap.state === 'active' || gap.state === 'paused') await endContract(tx, effects, session, gap)
+  const draft = await draftOf(tx, effects, session, gap)
+  const offer = await submitOffer(tx, effects, session, gap.customer_id, draft, { isTold: false })
+  await publishOffer(tx, effects, session, { id: offer.id, version: 1 })
+  await changeFilling(tx, id, { offer_id: offer.id, made_by: session.cabinetId, made_at: effects.clock.now() })
+  await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'gap_requested' })
+  return offer
+}
+
+/** Notes that nobody is to be looked for. @throws Failure 404, 409 as above */
+export const closeGap: WriteCase<typeof spec.closeGap> = async (tx, effects, session, { id }) => {
+  const gap = await openGap(tx, effects, session, id)
+  await changeFilling(tx, id, {
+    ...{ closed_for: gap.from_on, made_by: session.cabinetId, made_at: effects.clock.now() },
+  })
+  await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'gap_closed' })
+  return null
+}
+
+/** The gap, locked. */
+async function openGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow> {
+  // Before the lock, which writes a row: an unknown contract has none.
+  await getContractFor(tx, session, id)
+  const now = effects.clock.now()
+  await lockFilling(tx, { contract_id: id, made_by: session.cabinetId, made_at: now })
+  const gap = await findGap(tx, id, now)
+  const refusal = refusalToFill(gap)
+  if (!gap || refusal) throw refused(refusal ?? 'no_gap', `matching.${refusal ?? 'no_gap'}`)
+  return gap
+}
+
+async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapRow): Promise<void> {
+  const today = businessDate(effects.clock.now())
+  const { version } = await getContract(tx, effects, session, { id: gap.id })
+  await giveEndNotice(tx, effects, session, {
+    ...{ id: gap.id, version, endsOn: today < gap.starts_on ? gap.starts_on : today },
+    reason: await say(tx, effects, gap, 'matching.executor_gone'),
+  })
+}
+
+/** What the request says: as the one that the contract came from, for the times of the contract. */
+async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow): Promise<OfferDraft> {
+  const now = effects.clock.now()
+  const from = gap.offer_id === null ? undefined : (await getVisibleOffer(tx, session, gap.offer_id, now)).row
+  return {
+    ...{ learnerId: gap.learner_id, subject: gap.subject, level: gap.level, format: gap.format },
+    goal: from?.goal || (await say(tx, effects, gap, 'matching.goal_of_gap')),
+    // Executors see it before there is a contract, so not the address at which lessons took place.
+    place: from ? from.place : (gap.place.split(',')[0] ?? ''),
+    lessonsPerWeek: Math.max(1, gap.weekly_slots.length),
+    lessonMinutes: gap.lesson_minutes,
+    wantedSlots: gap.weekly_slots.length > 0 ? gap.weekly_slots.map(spanOf) : (from?.wanted_slots ?? []),
+    priceFromKopecks: from?.price_from_kopecks ?? null,
+    priceToKopecks: from?.price_to_kopecks ?? null,
+    comment: from?.comment ?? '',
+    deadlineOn: addDays(businessDate(now), openDays),
+  }
+}
+
+/** The time of a lesson as a span of its day. A lesson ends at midnight at the latest. */
+export function spanOf({ weekday, time, minutes }: WeeklySlot): DaySpan {
+  const [hours = 0, past = 0] = time.split(':').map(Number)
+  const end = Math.min(24 * 60, hours * 60 + past + minutes)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { weekday, from: time, to: `${two(Math.floor(end / 60))}:${two(end % 60)}` }
+}
+
+/** In the language of the customer, who reads it. */
+async function say(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {
+  const customer = (await listPeople(tx, [gap.customer_id])).get(gap.customer_id)
+  return effects.texts.say(customer?.language ?? 'ru', key, { number: gap.number })
+}

@@ -1,0 +1,130 @@
+// Contracts that lose their teacher, by what contracts, offers and accounts publish, and what is done about them.
+import type { OfferState } from '@navyk/api-spec/market/offers'
+import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
+import { dateOfInstant, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { GapFillingTable } from '../tables.ts'
+
+/** So long after the last day it is a gap, while nobody goes on. */
+const keptDays = 60
+
+export interface GapRow {
+  id: string
+  number: number
+  customer_id: string
+  executor_id: string
+  learner_id: string
+  learner_first_name: string
+  learner_last_name: string
+  subject: Subject
+  level: Level
+  format: LessonFormat
+  place: string
+  lesson_minutes: number
+  weekly_slots: WeeklySlot[]
+  state: ContractState
+  offer_id: string | null
+  starts_on: string
+  ends_on: string | null
+  is_frozen: boolean
+  /** The first day on which nobody teaches, and that of the first lesson of the week from then on. */
+  from_on: string
+  first_lost_on: string
+  /** The request that still looks for somebody or has found them. */
+  request_id: string | null
+  request_number: number | null
+  request_state: OfferState | null
+  /** A contract of the learner in the subject that is being agreed on. */
+  next_id: string | null
+  next_number: number | null
+  next_state: ContractState | null
+  next_executor_id: string | null
+  all_rows: number
+  broken_rows: number
+}
+
+interface GapFilter {
+  today: string
+  subject?: Subject | undefined
+  /** One contract alone. */
+  id?: string
+  limit: number
+}
+
+/** Contracts that run without somebody who can teach them, and those that an executor or staff have ended; not those of which
+ *  the learner's next contract in the subject is in force, or for which nobody is looked for. Those whose first lesson is lost
+ *  first stand on top. */
+export async function listGapRows(reader: Reader, { today, subject, id, limit }: GapFilter): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
+    select lost.id, lost.number, lost.customer_id, lost.executor_id, lost.learner_id, lost.learner_first_name,
+      lost.learner_last_name, lost.subject, lost.level, lost.format, lost.place, lost.lesson_minutes, lost.weekly_slots,
+      lost.state, lost.offer_id, lost.starts_on, lost.ends_on, lost.is_frozen, lost.from_on, first.lost_on as first_lost_on,
+      request.id as request_id, request.number as request_number, request.state as request_state,
+      next.id as next_id, next.number as next_number, next.state as next_state, next.executor_id as next_executor_id,
+      (count(*) over ())::int as all_rows,
+      (count(*) filter (where first.lost_on < ${today}::date) over ())::int as broken_rows
+    from (${lostContracts(today)}) lost
+    cross join lateral (
+      select coalesce(
+        min(lost.from_on + ((slot.weekday - extract(isodow from lost.from_on)::int + 7) % 7)), lost.from_on
+      ) as lost_on
+      from jsonb_to_recordset(lost.weekly_slots) as slot (weekday int)
+    ) first
+    left join gap_filling filling on filling.contract_id = lost.id
+    left join offer_facts request on request.id = filling.offer_id
+      and (request.state = 'matched'
+        or (request.state in ('moderation', 'returned', 'published', 'in_selection', 'paused')
+          and request.deadline_on >= ${today}::date))
+    left join lateral (
+      select contract.id, contract.number, contract.state, contract.executor_id
+      from contract_facts contract join person_names teacher on teacher.id = contract.executor_id
+      where contract.learner_id = lost.learner_id and contract.subject = lost.subject and contract.id <> lost.id
+        and contract.state in ('draft', 'awaiting_ack', 'active', 'paused') and not teacher.is_frozen
+      order by contract.state in ('active', 'paused') desc, contract.number desc
+      limit 1
+    ) next on true
+    where next.state is distinct from 'active' and next.state is distinct from 'paused'
+      and filling.closed_for is distinct from lost.from_on
+      and ${id === undefined ? sql`true` : sql`lost.id = ${id}`}
+      and ${subject === undefined ? sql`true` : sql`lost.subject = ${subject}`}
+    order by first.lost_on, lost.number
+    limit ${limit}
+  `.execute(reader)
+  return rows
+}
+
+/** Blocked and leaving people can't teach from the day on which that was said. */
+const lostContracts = (today: string): RawBuilder<unknown> => sql`
+  select contract.*, executor.is_frozen,
+    greatest(contract.starts_on, least(contract.ends_on + 1, ${dateOfInstant('executor.frozen_since')})) as from_on
+  from contract_facts contract join person_names executor on executor.id = contract.executor_id
+  where (contract.state = 'ending' and contract.ending_by in ('executor', 'staff'))
+    or (contract.state in ('active', 'paused') and executor.is_frozen)
+    or (contract.state = 'finished' and contract.ending_by in ('executor', 'staff')
+      and contract.ends_on >= ${today}::date - ${keptDays}::int)
+    or (contract.state = 'terminated' and executor.is_frozen
+      and contract.ended_at >= ${today}::date - ${keptDays}::int)`
+
+/** Keeps others from doing something about a contract until the transaction ends. */
+export async function lockFilling(tx: Tx, row: Pick<GapFillingTable, 'contract_id' | 'made_by' | 'made_at'>) {
+  await tx
+    .insertInto('gap_filling')
+    .values({ ...row, offer_id: null, closed_for: null })
+    .onConflict((conflict) => conflict.column('contract_id').doNothing())
+    .execute()
+  await tx
+    .selectFrom('gap_filling')
+    .select('contract_id')
+    .where('contract_id', '=', row.contract_id)
+    .forUpdate()
+    .execute()
+}
+
+export async function changeFilling(
+  tx: Tx,
+  contractId: string,
+  change: Partial<Omit<GapFillingTable, 'contract_id'>>,
+): Promise<void> {
+  await tx.updateTable('gap_filling').set(change).where('contract_id', '=', contractId).execute()
+}

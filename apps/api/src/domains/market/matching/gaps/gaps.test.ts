@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import * as spec from '@navyk/api-spec/market/matching'
+import type { Gap } from '@navyk/api-spec/market/matching'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetQuotas } from '../../../../testing/codes.ts'
+import { checkedCredential } from '../../../../testing/credentials.ts'
+import { executorCards } from '../../../../testing/executor-cards.ts'
+import { countStatements } from '../../../../testing/lessons.ts'
+import { createContract, teach, type TestContract } from '../../../../testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { json } from '../../../../platform/database/index.ts'
+import { getMatchingDesk } from '../get-matching-desk.ts'
+import { spanOf } from './fill-gap.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(() => forgetQuotas(t))
+afterAll(() => t.close())
+
+const { saveCard } = executorCards(() => t)
+const gapOf = async (id: string): Promise<Gap | undefined> =>
+  (await t.call(spec.getMatchingDesk, { as: t.people.manager })).body.data.gaps.find((gap: Gap) => gap.id === id)
+const request = (id: string, as: TestPerson = t.people.manager) => t.call(spec.requestForGap, { as, params: { id } })
+const close = (id: string, as: TestPerson = t.people.manager) => t.call(spec.closeGap, { as, params: { id } })
+const set = (id: string, columns: object) =>
+  t.services.db.updateTable('contract').set(columns).where('id', '=', id).execute()
+
+/** A contract with lessons on Tuesdays at four that ends on a day, by an executor unless said otherwise. */
+async function endingContract(columns: object = {}): Promise<TestContract> {
+  const contract = await createContract(t)
+  await set(contract.id, {
+    weekly_slots: json([{ weekday: 2, time: '16:00', minutes: 60 }]),
+    ...{ state: 'ending', ends_on: '2026-12-04', ending_by: 'executor', reason: 'Переезд' },
+    ...columns,
+  })
+  return contract
+}
+
+const freeze = (person: TestPerson, blocked_at: Date | null) =>
+  t.services.db.updateTable('account').set({ blocked_at }).where('id', '=', person.accountId).execute()
+
+test.each([
+  ['by its executor', { ending_by: 'executor' }, true],
+  ['by staff', { ending_by: 'staff' }, true],
+  ['by its customer, who looks for nobody', { ending_by: 'customer' }, false],
+])('a contract that is ended %s', async (_, columns, isGap) => {
+  const { id } = await endingContract(columns)
+  expect((await gapOf(id)) !== undefined).toBe(isGap)
+})
+
+test('a gap says whom it concerns, the times, from when nobody teaches and which lesson is lost first', async () => {
+  const { id } = await endingContract()
+  expect(await gapOf(id)).toMatchObject({
+    learner: { firstName: 'Alina' },
+    executor: { id: t.people.executor.cabinetId },
+    weeklySlots: [{ weekday: 2, time: '16:00', minutes: 60 }],
+    ...{ uncoveredFrom: '2026-12-05', firstLostOn: '2026-12-08', isBroken: false, state: 'open' },
+    ...{ isExecutorGone: false, canHandOver: true },
+  })
+})
+
+test('it stays a gap after the last day, for sixty days, while nobody goes on', async () => {
+  const today = businessDate(t.clock.now())
+  const over = { state: 'finished', ended_at: t.clock.now() }
+  const [kept, old] = [addDays(today, -60), addDays(today, -61)]
+  const { id } = await endingContract({ ...over, ends_on: kept })
+  expect(await gapOf(id)).toMatchObject({ isBroken: true, canHandOver: false })
+  expect(await gapOf((await endingContract({ ...over, ends_on: old })).id)).toBeUndefined()
+  expect((await request(id)).status).toBe(200)
+})
+
+test('contracts of an executor whom staff block are gaps from that day on; a request ends them, with lessons of their own called off', async () => {
+  const { executor, customer } = t.people
+  const contract = await createContract(t)
+  const today = businessDate(t.clock.now())
+  await teach(t, contract, [{ date: addDays(today, -3) }, { date: addDays(today, 5), outcome: null }])
+  await freeze(executor, t.clock.now())
+  expect(await gapOf(contract.id)).toMatchObject({ uncoveredFrom: today, isExecutorGone: true, endsOn: null })
+  const made = await request(contract.id)
+  expect(made.status).toBe(200)
+  const { db } = t.services
+  const lessons = await db
+    .selectFrom('lesson')
+    .select(['outcome'])
+    .where('contract_id', '=', contract.id)
+    .orderBy('starts_at')
+    .execute()
+  expect(lessons.map(({ outcome }) => outcome)).toEqual(['held', 'cancelled_by_service'])
+  const { body } = await t.call(contractsSpec.getContract, { as: customer, params: { id: contract.id } })
+  expect(body.data).toMatchObject({ state: 'ending', endsOn: today, endingBy: 'staff' })
+  await freeze(executor, null)
+})
+
+test('a request for a gap is published at once on the customer’s behalf, for the very times, once', async () => {
+  const { customer, executor, otherExecutor } = t.people
+  const { id } = await endingContract()
+  const made = (await request(id)).body.data
+  const offer: offersSpec.Offer = (await t.call(offersSpec.getOffer, { as: customer, params: { id: made.id } })).body
+    .data
+  expect(offer).toMatchObject({
+    ...{ state: 'published', subject: 'mathematics', goal: 'Fractions', lessonsPerWeek: 1, lessonMinutes: 60 },
+    wantedSlots: [{ weekday: 2, from: '16:00', to: '17:00' }],
+  })
+  expect((await t.call(offersSpec.getOffer, { as: otherExecutor, params: { id: made.id } })).status).toBe(200)
+  expect(await gapOf(id)).toMatchObject({ state: 'requested', request: { id: made.id, number: made.number } })
+  const again = await request(id)
+  expect([again.status, again.body.code]).toEqual([409, 'already_requested'])
+  expect((await close(id)).body.code).toBe('already_requested')
+  const told = await t.services.db
+    .selectFrom('notice')
+    .select(['cabinet_id', 'kind'])
+    .where('link', 'like', `%${made.id}`)
+    .execute()
+  expect(told).toContainEqual({ cabinet_id: customer.cabinetId, kind: 'offers.notices.published' })
+  expect(told.map(({ kind }) => kind)).not.toContain('offers.notices.submitted')
+  // A request that came to nothing leaves the gap open again.
+  const body = { version: offer.version, reason: 'Передумали' }
+  await t.call(offersSpec.cancelOffer, { as: customer, params: { id: made.id }, body })
+  expect(await gapOf(id)).toMatchObject({ state: 'open', request: null })
+  expect((await request(id)).status).toBe(200)
+  expect(executor.cabinetId).not.toBe('')
+})
+
+test('a gap for which nobody is needed leaves the desk, and comes back when its last day changes', async () => {
+  const { id } = await endingContract()
+  expect((await close(id)).status).toBe(200)
+  expect(await gapOf(id)).toBeUndefined()
+  expect((await request(id)).body.code).toBe('no_gap')
+  await set(id, { ends_on: '2026-12-11' })
+  expect(await gapOf(id)).toMatchObject({ uncoveredFrom: '2026-12-12', state: 'open' })
+})
+
+test('a draft of the next contract shows who takes over; cancelled, it leaves the gap open', async () => {
+  const { otherExecutor } = t.people
+  const { id } = await endingContract()
+  const next = await createContract(t, { executor: otherExecutor })
+  const { learner_id } = await t.services.db
+    .selectFrom('contract')
+    .select('learner_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await set(next.id, { learner_id, state: 'draft', sent_at: null, activated_at: null })
+  expect(await gapOf(id)).toMatchObject({
+    ...{ state: 'handed_over', canHandOver: false },
+    successor: { id: next.id, state: 'draft', executor: { id: otherExecutor.cabinetId } },
+  })
+  expect((await request(id)).body.code).toBe('already_handed_over')
+  await set(next.id, { state: 'cancelled', reason: 'Передумали' })
+  expect(await gapOf(id)).toMatchObject({ state: 'open', canHandOver: true })
+})
+
+test('who suits is who is free at the very times, not only on the day; what was checked of them stands there', async () => {
+  const { otherExecutor, both, manager } = t.people
+  await saveCard(otherExecutor, { week: [{ weekday: 2, from: '16:00', to: '17:00' }] })
+  await saveCard(both, { week: [{ weekday: 2, from: '16:01', to: '20:00' }] })
+  await checkedCredential(t, { kind: 'npd_registration' }, otherExecutor)
+  const { id } = await endingContract()
+  const { body } = await t.call(spec.listGapCandidates, { as: manager, params: { id } })
+  expect(body.data).toMatchObject([
+    { id: otherExecutor.cabinetId, days: 1, wantedDays: 1, misfits: [], checked: ['npd_registration'] },
+    { id: both.cabinetId, days: 0, misfits: ['hours'], checked: [] },
+  ])
+})
+
+test.each([
+  [
+    { weekday: 2, time: '16:00', minutes: 45 },
+    { weekday: 2, from: '16:00', to: '16:45' },
+  ],
+  [
+    { weekday: 7, time: '22:30', minutes: 90 },
+    { weekday: 7, from: '22:30', to: '24:00' },
+  ],
+])('the time of a lesson is a span: %o', (slot, span) => {
+  expect(spanOf(slot as Parameters<typeof spanOf>[0])).toEqual(span)
+})
+
+test('only managers see and fill gaps; a contract that is not there or loses nobody is refused', async () => {
+  const { accountant, administrator, customer, executor, manager } = t.people
+  const { id } = await endingContract()
+  for (const as of [accountant, administrator, customer, executor]) {
+    expect((await request(id, as)).status).toBe(403)
+    expect((await close(id, as)).status).toBe(403)
+    expect((await t.call(spec.listGapCandidates, { as, params: { id } })).status).toBe(403)
+  }
+  for (const endpoint of [spec.requestForGap, spec.closeGap, spec.listGapCandidates]) {
+    expect((await t.call(endpoint, { params: { id } })).status).toBe(401)
+    expect((await t.call(endpoint, { as: manager, params: { id: randomUUID() } })).status).toBe(404)
+  }
+  const running = await createContract(t)
+  expect((await request(running.id)).body.code).toBe('no_gap')
+  expect((await t.call(spec.listGapCandidates, { as: manager, params: { id: running.id } })).status).toBe(404)
+})
+
+test('the desk asks no more of the database for more gaps', async () => {
+  const read = () => countStatements(t, (reader) => getMatchingDesk(reader, t.services, t.people.manager.session, {}))
+  const before = await read()
+  for (let more = 0; more < 3; more++) await endingContract()
+  expect(await read()).toBe(before)
+  t.clock.advance(dayMs)
+})

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { type Credential, mostCredentialFiles, refusalForm } from '@navyk/api-spec/market/credentials'
+import { fileMaxBytes } from '@navyk/api-spec/messages/files'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useShown } from '../../../ui/dialogs/on-demand.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { PersonName } from '../../../ui/facts/facts-text.tsx'
+import { FileList } from '../../../ui/facts/file-list.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { credentialQuery, saveFile, useCredentialSteps } from './api.ts'
+import { CredentialBadge, useLastDay } from './credential-facts.tsx'
+import classes from './credentials.module.css'
+
+interface Props {
+  opened: boolean
+  id: string
+  onReplace?: ((credential: Credential) => void) | undefined
+  onClose: () => void
+}
+
+/** One credential whole: its files, and what the person may do with it. */
+export function CredentialDialog({ opened, id, ...rest }: Props) {
+  const { t } = useTranslation('credentials')
+  const words = useWords()
+  const query = useQuery({ ...credentialQuery(id), enabled: id !== '' })
+  const credential = query.data?.data
+  const title = credential ? words.credential(credential.kind) : t('one')
+  return (
+    <Dialog opened={useShown(opened)} onClose={rest.onClose} title={title} size="lg">
+      {id !== '' && (
+        <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
+          {({ data }) => <Body key={data.id} credential={data} {...rest} />}
+        </QueryView>
+      )}
+    </Dialog>
+  )
+}
+
+type PartProps = Pick<Props, 'onClose' | 'onReplace'> & { credential: Credential }
+
+function Body({ credential, ...rest }: PartProps) {
+  const { t } = useTranslation('credentials')
+  const words = useWords()
+  const lastDay = useLastDay()
+  const isStaff = useUser().role === 'staff'
+  return (
+    <div className={classes.body}>
+      <Facts>
+        <Fact label={t('state')}>
+          <CredentialBadge of={credential} />
+        </Fact>
+        {isStaff && (
+          <Fact label={words.label('executor')}>
+            <PersonName person={credential.executor} isFull />
+          </Fact>
+        )}
+        {credential.number !== '' && <Fact label={t('number')}>{credential.number}</Fact>}
+        {credential.issuer !== '' && <Fact label={t('issuer')}>{credential.issuer}</Fact>}
+        <DateFact label={t('issued_on')} date={credential.issuedOn} />
+        <Fact label={t('valid_until')}>{lastDay(credential)}</Fact>
+        <DateTimeFact label={t('sent_on')} at={credential.uploadedAt} />
+        <DateTimeFact label={t('decided_on')} at={credential.decidedAt} />
+        {credential.reason !== null && <Fact label={t('reason')}>{credential.reason}</Fact>}
+      </Facts>
+      <FileList files={credential.files} mostBytes={fileMaxBytes} most={mostCredentialFiles} onSave={saveFile} />
+      {isStaff ? (
+        <Check credential={credential} onClose={rest.onClose} />
+      ) : (
+        <OwnSteps credential={credential} {...rest} />
+      )}
+    </div>
+  )
+}
+
+/** Confirming and refusing, for staff. */
+function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
+  const { t } = useTranslation('credentials')
+  const { confirm } = useCredentialSteps(credential.id)
+  const [isRefusing, setRefusing] = useState(false)
+  const { actions, version } = credential
+  if (isRefusing) return <RefusalForm credential={credential} onDone={onClose} onCancel={() => setRefusing(false)} />
+  if (!actions.confirm && !actions.refuse) return null
+  const confirmIt = () =>
+    confirm.mutate(
+      { version },
+      {
+        onSuccess: () => {
+          void toastSuccess(t('confirmed'))
+          onClose()
+        },
+        onError: (error) => void toastError(failureMessage(error)),
+      },
+    )
+  return (
+    <div className={classes.actions}>
+      {actions.refuse && (
+        <Button variant="default" disabled={confirm.isPending} onClick={() => setRefusing(true)}>
+          {t('refuse')}
+        </Button>
+      )}
+      {actions.confirm && (
+        <Button loading={confirm.isPending} onClick={confirmIt}>
+          {t('confirm')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RefusalForm(props: { credential: Credential; onDone: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('credentials')
+  const { credential, onDone, onCancel } = props
+  const { refuse } = useCredentialSteps(credential.id)
+  const form = useSchemaForm(refusalForm, {
+    defaultValues: { reason: '' },
+    send: async ({ reason }) => {
+      await refuse.mutateAsync({ version: credential.version, reason })
+      void toastSuccess(t('refused'))
+      onDone()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
+  return (
+    <Form form={form} submitLabel={t('refuse')} onCancel={onCancel}>
+      <TextAreaField name="reason" label={t('refuse_reason')} help={t('refuse_help')} stopsAtLimit />
+    </Form>
+  )
+}
+
+/** Replacing and removing, for the executor. */
+function OwnSteps({ credential, onReplace, onClose }: PartProps) {
+  const { t } = useTranslation('credentials')
+  const { remove } = useCredentialSteps(credential.id)
+  const { actions, state, version } = credential
+  const mayReplace = useMayChange() && onReplace !== undefined && state !== 'uploaded' && state !== 'superseded'
+  if (!mayReplace && !actions.remove) return null
+  return (
+    <div className={classes.actions}>
+      {actions.remove && (
+        <ConfirmButton
+          label={t('remove')}
+          title={t('remove_title')}
+          consequence={t('remove_text')}
+          isDangerous
+          done={t('removed')}
+          onConfirm={async () => {
+            await remove.mutateAsync({ version })
+            onClose()
+          }}
+        />
+      )}
+      {mayReplace && (
+        <Button
+          onClick={() => {
+            onClose()
+            onReplace(credential)
+          }}
+        >
+          {t('replace')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Credential } from '@navyk/api-spec/market/credentials'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { PagedResult } from '../../../ui/lists/data-list-types.ts'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { credentialsQuery } from './api.ts'
+import { CredentialBadge, useLastDay } from './credential-facts.tsx'
+import classes from './credentials.module.css'
+
+const credentialDialog = lazyPart(async () => (await import('./credential-dialog.tsx')).CredentialDialog)
+
+interface Props {
+  /** Whose; absent for the own ones. */
+  executorId?: string
+  /** Uploads another one in the place of this one. */
+  onReplace?: (credential: Credential) => void
+}
+
+/** The credentials of one executor; each opens. */
+export function CredentialRows({ executorId, onReplace }: Props) {
+  const { t } = useTranslation('credentials')
+  const words = useWords()
+  const lastDay = useLastDay()
+  const [search] = useSearchParams()
+  const [{ credential: opened }, change] = useFilters(['credential'])
+  const query = useInfiniteQuery(credentialsQuery({ executorId }))
+  const data = query.data && { data: query.data.pages.flatMap((page) => page.data) }
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set('credential', id)
+    return `?${next}`
+  }
+  return (
+    <>
+      <SectionRows query={{ ...query, data }} skeletonRem={8} none={t('none.all')}>
+        {(row) => (
+          <SectionRow
+            key={row.id}
+            what={<Link to={linkTo(row.id)}>{words.credential(row.kind)}</Link>}
+            about={[row.number, row.issuer, t('until', { date: lastDay(row) })].filter(Boolean).join(' · ')}
+          >
+            <CredentialBadge of={row} />
+          </SectionRow>
+        )}
+      </SectionRows>
+      <More of={query} />
+      <OpenedPart
+        of={credentialDialog}
+        opened={opened !== ''}
+        id={opened}
+        onReplace={onReplace}
+        onClose={() => change({ credential: '' })}
+      />
+    </>
+  )
+}
+
+function More({ of }: { of: PagedResult<Credential> }) {
+  const { t } = useTranslation('ui')
+  return <MoreButton of={of} label={t('list.more')} className={classes.more} />
+}

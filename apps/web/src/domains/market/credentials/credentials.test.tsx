@@ -1,0 +1,226 @@
+import {
+  addCredentialFile,
+  confirmCredential,
+  type Credential,
+  getCredential,
+  getCredentialFile,
+  listCredentials,
+  refuseCredential,
+  removeCredential,
+  uploadCredential,
+} from '@navyk/api-spec/market/credentials'
+import { listSavedViews, saveView } from '@navyk/api-spec/people/saved-views'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { CredentialList, CredentialRows, OwnCredentials } from './index.ts'
+
+const idOf = (place: number) => `00000000-0000-4000-8000-00000000000${place}`
+const file = {
+  id: idOf(9),
+  name: 'диплом.pdf',
+  mediaType: 'application/pdf' as const,
+  sizeBytes: 120_000,
+  addedAt: '2026-11-19T09:00:00.000Z',
+}
+const waiting: Credential = {
+  id: idOf(1),
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  kind: 'diploma',
+  number: 'А 0417903',
+  issuer: 'БГУ',
+  issuedOn: '2014-06-28',
+  validUntil: null,
+  state: 'uploaded',
+  isExpiring: false,
+  reason: null,
+  uploadedAt: file.addedAt,
+  decidedAt: null,
+  files: [file],
+  actions: { confirm: true, refuse: true, remove: false },
+  version: 1,
+}
+const own = (changes: Partial<Credential>): Credential => ({
+  ...waiting,
+  actions: { confirm: false, refuse: false, remove: true },
+  ...changes,
+})
+
+beforeEach(() => {
+  answer(listCredentials, { data: [waiting], nextCursor: null })
+  answer(getCredential, { data: waiting })
+})
+
+const openAsStaff = () => renderScreen(<CredentialList />, { user: staff, path: `/?credential=${waiting.id}` })
+const openOwn = (credential: Credential) => {
+  answer(listCredentials, { data: [credential], nextCursor: null })
+  answer(getCredential, { data: credential })
+  return renderScreen(<OwnCredentials />, { user: executor, path: `/?credential=${credential.id}` })
+}
+
+test('staff see first what waits, and look for what expires', async () => {
+  const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
+  await renderScreen(<CredentialList />, { user: staff })
+  expect(await screen.findByText('Ковалевич Анна')).toBeDefined()
+  expect(screen.getByText('без срока')).toBeDefined()
+  expect(asked[0]?.query.get('scope')).toBe('waiting')
+  await userEvent.click(screen.getByRole('radio', { name: 'Истекают' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('scope')).toBe('expiring'))
+  await userEvent.click(screen.getByRole('radio', { name: 'Все' }))
+  await waitFor(() => expect(asked.at(-1)?.query.has('scope')).toBe(false))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Документ' }), 'Диплом')
+  await waitFor(() => expect(asked.at(-1)?.query.get('kind')).toBe('diploma'))
+})
+
+test('a name is searched for, columns are left out, and the row that opens keeps both', async () => {
+  const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
+  const path = '/?tab=credentials&search=%D0%9A%D0%BE%D0%B2&hide=number'
+  await renderScreen(<CredentialList />, { user: staff, path })
+  const row = await screen.findByRole('link', { name: /Ковалевич Анна/ })
+  expect(asked[0]?.query.get('search')).toBe('Ков')
+  expect(screen.getByText('без срока')).toBeDefined()
+  expect(screen.queryByText('А 0417903')).toBeNull()
+  const query = new URL(row.getAttribute('href') ?? '', 'https://navyk.test').searchParams
+  expect(Object.fromEntries(query)).toEqual({
+    ...{ tab: 'credentials', search: 'Ков', hide: 'number', credential: waiting.id },
+  })
+})
+
+test('where the filters leave none, all can be shown', async () => {
+  answer(listCredentials, { data: [], nextCursor: null })
+  await renderScreen(<CredentialList />, { user: staff, path: '/?tab=credentials&search=Ив' })
+  expect(await screen.findByText('По этим условиям документов нет.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toMatch(/tab=credentials&show=all$/)
+})
+
+test('filters are kept under a name', async () => {
+  answer(listSavedViews, { data: [] })
+  const saved = answer(saveView, {
+    data: { id: idOf(8), page: 'credentials', name: 'Дипломы', search: 'show=all&kind=diploma' },
+  })
+  await renderScreen(<CredentialList />, { user: staff, path: '/?tab=credentials&show=all&kind=diploma' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Сохранённые виды' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Сохранить текущие фильтры' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Название/ }), 'Дипломы')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ page: 'credentials', search: 'show=all&kind=diploma' }))
+})
+
+test('nothing that waits is said in one sentence', async () => {
+  answer(listCredentials, { data: [], nextCursor: null })
+  await renderScreen(<CredentialList />, { user: staff })
+  expect(await screen.findByText('Все документы проверены.')).toBeDefined()
+})
+
+test('a credential is looked at with its scan and confirmed', async () => {
+  const saved = answer(getCredentialFile, 'скан' as never)
+  const confirmed = answer(confirmCredential, { data: { ...waiting, state: 'confirmed', version: 2 } })
+  await openAsStaff()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  for (const text of ['А 0417903', 'БГУ', 'На проверке', 'Ковалевич Анна']) {
+    expect(await dialog.findByText(text)).toBeDefined()
+  }
+  await userEvent.click(dialog.getByRole('button', { name: /диплом\.pdf/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await userEvent.click(dialog.getByRole('button', { name: 'Подтвердить' }))
+  await waitFor(() => expect(confirmed[0]?.body).toEqual({ version: 1 }))
+  expect(await screen.findByText('Документ подтверждён')).toBeDefined()
+})
+
+test('it is refused with a reason, which is asked for', async () => {
+  const refused = answer(refuseCredential, { data: { ...waiting, state: 'refused', version: 2 } })
+  await openAsStaff()
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Отказать' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Отказать' }))
+  expect(await dialog.findByText('Обязательное поле')).toBeDefined()
+  expect(refused).toHaveLength(0)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Причина отказа' }), 'Не видно печати')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отказать' }))
+  await waitFor(() => expect(refused[0]?.body).toEqual({ version: 1, reason: 'Не видно печати' }))
+})
+
+test('when another was faster, the person is told', async () => {
+  refuse(confirmCredential, 409, { code: 'version_conflict', message: 'Данные изменились', current: waiting })
+  await openAsStaff()
+  await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить' }))
+  expect(await screen.findByText('Данные изменились')).toBeDefined()
+})
+
+test('who may not check one is offered nothing', async () => {
+  answer(getCredential, { data: { ...waiting, actions: { confirm: false, refuse: false, remove: false } } })
+  await openAsStaff()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  expect(await dialog.findByText('А 0417903')).toBeDefined()
+  for (const name of ['Подтвердить', 'Отказать']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('an executor uploads one with its scan; what is missing is said at its field', async () => {
+  answer(listCredentials, { data: [], nextCursor: null })
+  answer(addCredentialFile, { data: file })
+  const sent = answer(uploadCredential, { data: waiting })
+  await renderScreen(<OwnCredentials />, { user: executor })
+  await userEvent.click(await screen.findByRole('button', { name: 'Загрузить документ' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Загрузить документ' }))
+  const send = await dialog.findByRole('button', { name: 'Отправить на проверку' })
+  await userEvent.click(send)
+  await waitFor(() => expect(dialog.getAllByText('Обязательное поле').length).toBeGreaterThan(1))
+  expect(sent).toHaveLength(0)
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Документ' }), 'Диплом')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Номер/ }), 'А 0417903')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Выдан' }), '28.06.2014')
+  await userEvent.tab()
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('nothing takes a file')
+  await userEvent.upload(field, new File(['скан'], 'диплом.pdf', { type: 'application/pdf' }))
+  expect(await dialog.findByText('диплом.pdf')).toBeDefined()
+  await userEvent.click(send)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ kind: 'diploma', number: 'А 0417903', issuer: '', issuedOn: '2014-06-28', fileIds: [file.id] },
+  })
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('a refused one says why, and is removed after a question', async () => {
+  const removed = answer(removeCredential, { data: { id: waiting.id } })
+  await openOwn(own({ state: 'refused', reason: 'Не видно печати', version: 2 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  expect(await dialog.findByText('Не видно печати')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Удалить' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Удалить документ?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(removed[0]?.body).toEqual({ version: 2 }))
+})
+
+test('one that ends soon says so, and the new one is sent in its place', async () => {
+  answer(addCredentialFile, { data: file })
+  const sent = answer(uploadCredential, { data: waiting })
+  const counts = { state: 'confirmed' as const, isExpiring: true, validUntil: '2026-12-05' }
+  const actions = { confirm: false, refuse: false, remove: false }
+  await openOwn(own({ kind: 'police_certificate', ...counts, actions }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Скоро истекает')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Удалить' })).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Загрузить новый' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Загрузить документ' }))
+  const kind = await form.findByRole<HTMLSelectElement>('combobox', { name: 'Документ' })
+  expect([kind.value, kind.disabled]).toEqual(['police_certificate', true])
+  await userEvent.type(form.getByRole('textbox', { name: 'Выдан' }), '10.11.2026')
+  await userEvent.tab()
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (field) await userEvent.upload(field, new File(['скан'], 'справка.pdf', { type: 'application/pdf' }))
+  await form.findByText('диплом.pdf')
+  await userEvent.click(form.getByRole('button', { name: 'Отправить на проверку' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ kind: 'police_certificate', replacesId: waiting.id }))
+})
+
+test('the card of a person lists theirs', async () => {
+  const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
+  await renderScreen(<CredentialRows executorId={executor.cabinetId} />, { user: staff })
+  expect(await screen.findByRole('link', { name: 'Диплом' })).toBeDefined()
+  expect(asked[0]?.query.get('executorId')).toBe(executor.cabinetId)
+})

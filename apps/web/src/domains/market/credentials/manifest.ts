@@ -1,0 +1,22 @@
+import type { CredentialState } from '@navyk/api-spec/market/credentials'
+import { IconCalendarX, IconReplace } from '@tabler/icons-react'
+import { approved, look, refused, waiting } from '../../../app/looks.ts'
+import type { DomainManifest } from '../../../app/manifest.ts'
+
+declare module '../../../app/manifest.ts' {
+  interface States {
+    credential: CredentialState
+  }
+}
+
+export const manifest: DomainManifest = {
+  states: {
+    credential: {
+      uploaded: waiting,
+      confirmed: approved,
+      refused,
+      expired: look('red', IconCalendarX),
+      superseded: look('grey', IconReplace),
+    },
+  },
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import type { Gap } from '@navyk/api-spec/market/matching'
+import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { State } from '../../../app/states.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { HandOverButton } from '../../teaching/contracts/index.ts'
+import { gapCandidatesQuery, useGapSteps } from './api.ts'
+import { Who } from './candidates.tsx'
+import classes from './desk.module.css'
+
+interface Props {
+  gaps: Gap[]
+  count: number
+  brokenCount: number
+}
+
+/** Contracts that lose their executor, those whose first lesson is lost first on top. */
+export function Gaps({ gaps, count, brokenCount }: Props) {
+  const { t } = useTranslation('matching')
+  if (gaps.length === 0) return null
+  return (
+    <Section title={t('gaps')}>
+      <p className={classes.muted}>
+        {[t('gap_count', { count }), ...(brokenCount > 0 ? [t('broken_gaps', { count: brokenCount })] : [])].join(
+          ' · ',
+        )}
+      </p>
+      <ul className={classes.gaps} aria-label={t('gaps')}>
+        {gaps.map((gap) => (
+          <GapRow key={gap.id} gap={gap} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GapRow({ gap }: { gap: Gap }) {
+  const { t } = useTranslation('matching')
+  const words = useWords()
+  const format = useFormat()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className={classes.request} data-broken={gap.isBroken || undefined}>
+      <div className={classes.line}>
+        <Link className={classes.name} to={`/dashboard/contract-details/${gap.id}`}>
+          {words.contract(gap.number)}
+        </Link>
+        <State of="gap" is={gap.state} />
+        <span className={classes.promise} data-broken={gap.isBroken || undefined}>
+          <Icon of={gap.isBroken ? IconClockExclamation : IconHourglass} size={16} />{' '}
+          {gap.isBroken ? t('lesson_lost') : t('first_lost')} <DateText date={gap.firstLostOn} />
+        </span>
+      </div>
+      <p className={classes.facts}>
+        {format.fullName(gap.learner)} · {words.course(gap)}
+        {gap.weeklySlots.length > 0 && ` · ${words.week(gap.weeklySlots)}`} · <PersonName person={gap.customer} />
+      </p>
+      <p className={classes.muted}>
+        {gap.isExecutorGone ? t('executor_gone') : t('taught_by')} <PersonName person={gap.executor} />,{' '}
+        {t('nobody_from')} <DateText date={gap.uncoveredFrom} />
+      </p>
+      {gap.request && (
+        <p className={classes.facts}>
+          <Link to={`/dashboard/offer-details/${gap.request.id}`}>{t('request', { number: gap.request.number })}</Link>{' '}
+          <State of="offer" is={gap.request.state} />
+        </p>
+      )}
+      {gap.successor && (
+        <p className={classes.facts}>
+          <Link to={`/dashboard/contract-details/${gap.successor.id}`}>{words.contract(gap.successor.number)}</Link>{' '}
+          <State of="contract" is={gap.successor.state} /> <PersonName person={gap.successor.executor} />
+        </p>
+      )}
+      <div className={classes.line}>
+        <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('hide') : t('who')}
+        </Button>
+        {gap.state === 'open' && <Filling gap={gap} />}
+      </div>
+      <div id={id}>{isOpen && <WhoCould gap={gap} />}</div>
+    </li>
+  )
+}
+
+/** A request on the customer's behalf, or nothing at all. */
+function Filling({ gap }: { gap: Gap }) {
+  const { t } = useTranslation('matching')
+  const words = useWords()
+  const { request, close } = useGapSteps(gap.id)
+  return (
+    <>
+      <ConfirmButton
+        label={t('fill.request')}
+        title={t('fill.request_title', { contract: words.contract(gap.number) })}
+        consequence={gap.canHandOver && gap.isExecutorGone ? t('fill.request_ends') : t('fill.request_consequence')}
+        done={t('fill.requested')}
+        onConfirm={() => request.mutateAsync()}
+      />
+      <ConfirmButton
+        label={t('fill.close')}
+        title={t('fill.close_title', { contract: words.contract(gap.number) })}
+        consequence={t('fill.close_consequence')}
+        done={t('fill.closed')}
+        onConfirm={() => close.mutateAsync()}
+      />
+    </>
+  )
+}
+
+/** Who could take the lessons over at their very times; while the contract runs, it is handed over to one of them. */
+function WhoCould({ gap }: { gap: Gap }) {
+  const { t } = useTranslation('matching')
+  return (
+    <QueryView query={useQuery(gapCandidatesQuery(gap.id))} skeleton={<BlockSkeleton height={6} />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className={classes.muted}>{t('nobody')}</p>
+        ) : (
+          <ol className={classes.candidates} aria-label={t('who')}>
+            {data.map((candidate) => (
+              <li key={candidate.id} className={classes.candidate}>
+                <Who candidate={candidate} />
+                {gap.canHandOver && (
+                  <span>
+                    <HandOverButton contract={gap} executor={candidate} />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </QueryView>
+  )
+}

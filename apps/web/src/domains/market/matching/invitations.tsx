@@ -1,0 +1,23 @@
+import type { WaitingOffer } from '@navyk/api-spec/market/matching'
+import { useTranslation } from 'react-i18next'
+import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { State } from '../../../app/states.tsx'
+import classes from './desk.module.css'
+
+/** Whom staff have invited to a request, when, and what came of it. */
+export function Invitations({ invitations }: Pick<WaitingOffer, 'invitations'>) {
+  const { t } = useTranslation('matching')
+  if (invitations.length === 0) return null
+  return (
+    <ul className={classes.invitations} aria-label={t('invitations')}>
+      {invitations.map(({ executor, state, invitedBy, invitedAt }) => (
+        <li key={executor.id}>
+          <PersonName person={executor} /> <State of="invitation" is={state} />{' '}
+          <span className={classes.muted}>
+            <RelativeTime at={invitedAt} />, {t('invited_by')} <PersonName person={invitedBy} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

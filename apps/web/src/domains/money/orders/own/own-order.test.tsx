@@ -1,0 +1,54 @@
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { getOrder, type Order } from '@navyk/api-spec/money/orders'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer } from '../../../../testing/mock-api.ts'
+import { customer } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { OwnOrder } from './own-order.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000f1'
+const productId = '00000000-0000-4000-8000-0000000000f2'
+const line: Order['lines'][number] = {
+  ...{ id, kind: 'package', productId, productVersionId: id, seat: null, title: 'Восемь занятий', unit: 'lessons' },
+  ...{ count: 8, validDays: 90, subject: 'mathematics', level: null, learner: null, quantity: 2 },
+  ...{ unitPriceKopecks: 16_000, discountKopecks: 0, totalKopecks: 32_000, grants: [] },
+}
+const seat = { id, programmeId: id, state: 'taken', refundKopecks: 275_00, refundedKopecks: null } as const
+const order: Order = {
+  ...{ id, number: 41, state: 'expired', customer: { id, firstName: 'Ольга', lastName: 'Белая' } },
+  ...{ payer: { kind: 'person', name: 'Ольга Белая', unp: null, address: null }, lines: [line], promoCode: null },
+  ...{ subtotalKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, refundedKopecks: 0, paidKopecks: 0 },
+  ...{ offerVersion: '2026-11-26', invoiceId: id, expiresAt: '2026-11-23T09:00:00.000Z', paidAt: null },
+  ...{ endedAt: '2026-11-23T09:00:00.000Z', reason: null, lateKopecks: 0, lateDecision: null, restoredAs: null },
+  ...{ restoredFrom: null, createdAt: '2026-11-20T09:00:00.000Z', version: 4 },
+  actions: { cancel: false, refund: false, fulfil: false, decideLate: false },
+}
+const Address = () => <output>{useLocation().pathname}</output>
+const show = async (change: Partial<Order>) => {
+  answer(getOrder, { data: { ...order, ...change } })
+  await renderScreen(
+    <>
+      <OwnOrder id={id} />
+      <Address />
+    </>,
+    { user: customer },
+  )
+}
+
+test('an order that was not paid in time is ordered again: its products go into the cart', async () => {
+  const sent = answer(addToCart, { data: { lines: [] } } as never)
+  await show({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Заказать снова' }))
+  await waitFor(() => expect(screen.getByText('/dashboard/cart')).toBeDefined())
+  expect(sent.map(({ body }) => body)).toEqual([{ productId, learnerId: null, quantity: 2 }])
+})
+
+test('a paid seat says what would go back of it, as a package does', async () => {
+  const lines = [{ ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat }]
+  await show({ state: 'fulfilled', endedAt: null, lines })
+  expect(await screen.findByText('Вернулось бы сейчас')).toBeDefined()
+  expect(screen.getByText('275,00')).toBeDefined()
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
+import { fileFacts } from '../../messages/files/index.ts'
+import { credentialKindSchema } from '../../vocabulary/credentials.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { mostCredentialFiles } from './credential-files.ts'
+
+const credentialsQuota = quota('credentials', 20, 500)
+
+/** uploaded, then confirmed or refused by the staff. A confirmed one expires after its last day. A newer one supersedes it. */
+const credentialStates = ['uploaded', 'confirmed', 'refused', 'expired', 'superseded'] as const
+export type CredentialState = (typeof credentialStates)[number]
+
+/** A confirmed one whose last day is at most so many days away is about to expire. */
+export const expiringDays = 30
+
+export const credentialForm = z
+  .strictObject({
+    kind: credentialKindSchema,
+    number: freeText(60),
+    /** Who gave it: a university, a department. */
+    issuer: freeText(200),
+    issuedOn: dateSchema,
+    /** The last day on which it counts; absent where it has no end. */
+    validUntil: dateSchema.nullish(),
+    fileIds: z
+      .array(idSchema, 'validation.required')
+      .min(1, 'validation.required')
+      .max(mostCredentialFiles, 'validation.too_big'),
+    /** The own one in whose place it comes once it is confirmed. */
+    replacesId: idSchema.optional(),
+  })
+  .superRefine((form, context) => {
+    if (form.validUntil && form.validUntil < form.issuedOn) addProblem(context, ['validUntil'], 'validation.date_order')
+  })
+export type CredentialForm = z.infer<typeof credentialForm>
+
+const credential = z.object({
+  id: idSchema,
+  executor: personRef,
+  kind: credentialKindSchema,
+  number: z.string(),
+  issuer: z.string(),
+  issuedOn: dateSchema,
+  validUntil: dateSchema.nullable(),
+  state: z.enum(credentialStates),
+  /** It is confirmed and about to expire. */
+  isExpiring: z.boolean(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  uploadedAt: instantSchema,
+  decidedAt: instantSchema.nullable(),
+  files: z.array(fileFacts),
+  actions: z.object({ confirm: offered, refuse: offered, remove: offered }),
+  version: versionSchema,
+})
+export type Credential = z.infer<typeof credential>
+
+const readers = {
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['manager', 'administrator'],
+} as const
+const checkers = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
+
+/** Those that wait for a check, or those that expire soon or have expired. */
+export const credentialScopes = ['waiting', 'expiring'] as const
+
+const filter = {
+  scope: z.enum(credentialScopes, 'validation.invalid').optional(),
+  kind: credentialKindSchema.optional(),
+  /** Beginnings of the executor's first or last name. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
+export const listCredentials = endpoint({
+  method: 'GET',
+  path: '/frontend-api/credentials',
+  summary:
+    'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
+  ...readers,
+  query: z.strictObject({
+    ...filter,
+    executorId: idSchema.optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(credential) },
+})
+
+/** A workbook, not JSON. */
+export const downloadCredentials = endpoint({
+  method: 'GET',
+  path: '/frontend-api/credentials/workbook',
+  summary: 'Credentials as a workbook, narrowed and ordered as the list is',
+  ...checkers,
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+export const getCredential = endpoint({
+  method: 'GET',
+  path: '/frontend-api/credentials/:id',
+  summary: 'One credential with its files',
+  ...readers,
+  params: idParams,
+  responses: { 200: dataOf(credential) },
+})
+
+export const uploadCredential = endpoint({
+  method: 'POST',
+  path: '/frontend-api/credentials',
+  summary: 'Send a credential to be checked; managers are told',
+  session: 'required',
+  roles: ['executor'],
+  quota: credentialsQuota,
+  body: credentialForm,
+  responses: { 201: dataOf(credential) },
+  limits: { idempotent: true },
+})
+
+export const removeCredential = endpoint({
+  method: 'POST',
+  path: '/frontend-api/credentials/:id/remove',
+  summary: 'Remove the own credential that does not count, with its files',
+  session: 'required',
+  roles: ['executor'],
+  quota: credentialsQuota,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+})
+
+export const confirmCredential = endpoint({
+  method: 'POST',
+  path: '/frontend-api/credentials/:id/confirm',
+  summary: 'Confirm a credential; the executor is told, and older ones that it replaces are superseded',
+  ...checkers,
+  quota: credentialsQuota,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(credential) },
+})
+
+export const refusalForm = z.strictObject({ reason: neededText(300).min(3, 'validation.too_short') })
+
+export const refuseCredential = endpoint({
+  method: 'POST',
+  path: '/frontend-api/credentials/:id/refuse',
+  summary: 'Refuse a credential, also one that was confirmed; the executor reads why',
+  ...checkers,
+  quota: credentialsQuota,
+  params: idParams,
+  body: refusalForm.extend({ version: versionSchema }),
+  responses: { 200: dataOf(credential) },
+})

@@ -1,0 +1,20 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    credentials: ['credential', 'person'],
+    // The year of the staff in figures counts what they did.
+    profiles: ['credential'],
+    matching: ['credential'],
+  },
+  ids: { credential: 'credentials' },
+  notices: { topic: 'credentials', about: 'credential', to: ['executor', 'staff'], order: 17 },
+  savedViews: ['credentials'],
+  readings: { credentials: 'credentials' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'market/credentials': typeof manifest
+  }
+}
