@@ -5,7 +5,7 @@ import { downloadInvoice, draftInvoices, getInvoice, issueInvoice, listInvoices 
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import process from 'node:process'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DrawnPage, drawPages, inkOf, marginsOf, readCode } from './testing/drawn-pages.ts'
+import { type DrawnPage, drawPages, lookAt, readCode } from './testing/drawn-pages.ts'
 import { enterPayer, enterPayout, enterServiceDetails } from './testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from './testing/one-contract.ts'
 import { settleMonth, teach } from './testing/teaching.ts'
@@ -45,9 +45,10 @@ async function fileOf(as: TestPerson, path: string, id: string): Promise<Uint8Ar
 function expectReadable(pages: DrawnPage[]): void {
   for (const page of pages) {
     // Half a percent is a few lines of text; a third would be a page that is drawn over.
-    expect(inkOf(page)).toBeGreaterThan(0.005)
-    expect(inkOf(page)).toBeLessThan(0.33)
-    const { left, right, top, bottom } = marginsOf(page)
+    const { ink, margins } = lookAt(page)
+    expect(ink).toBeGreaterThan(0.005)
+    expect(ink).toBeLessThan(0.33)
+    const { left, right, top, bottom } = margins
     // Text that runs out of the page reaches its edge.
     expect(Math.min(left, right)).toBeGreaterThan(12)
     expect(Math.min(top, bottom)).toBeGreaterThan(7)

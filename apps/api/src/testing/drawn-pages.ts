@@ -42,34 +42,36 @@ async function keep(pages: DrawnPage[], { folder, name }: { folder: string; name
   }
 }
 
-const isInk = ({ width, data }: DrawnPage, x: number, y: number) => {
-  const at = (y * width + x) * 4
-  return Math.min(data[at] ?? 255, data[at + 1] ?? 255, data[at + 2] ?? 255) < white
+interface LookOfPage {
+  /** The share that is not white. */
+  ink: number
+  /** How far from each edge it stays white, in millimetres. */
+  margins: { left: number; right: number; top: number; bottom: number }
 }
 
-/** The share of a page that is not white. */
-export function inkOf(page: DrawnPage): number {
-  let ink = 0
-  for (let y = 0; y < page.height; y += 1) for (let x = 0; x < page.width; x += 1) if (isInk(page, x, y)) ink += 1
-  return ink / (page.width * page.height)
-}
-
-/** How far from each edge the page stays white, in millimetres. */
-export function marginsOf(page: DrawnPage): { left: number; right: number; top: number; bottom: number } {
-  const [columns, rows] = [new Set<number>(), new Set<number>()]
-  for (let y = 0; y < page.height; y += 1) {
-    for (let x = 0; x < page.width; x += 1) {
-      if (!isInk(page, x, y)) continue
-      columns.add(x)
-      rows.add(y)
-    }
+export function lookAt({ width, height, data }: DrawnPage): LookOfPage {
+  let count = 0
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let at = 0, place = 0; at < data.length; at += 4, place += 1) {
+    const isWhite = (data[at] ?? 0) >= white && (data[at + 1] ?? 0) >= white && (data[at + 2] ?? 0) >= white
+    if (isWhite) continue
+    count += 1
+    const x = place % width
+    const y = (place - x) / width
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    bottom = y
   }
   const millimetres = (points: number) => (points / scale / 72) * 25.4
   return {
-    left: millimetres(Math.min(...columns)),
-    right: millimetres(page.width - 1 - Math.max(...columns)),
-    top: millimetres(Math.min(...rows)),
-    bottom: millimetres(page.height - 1 - Math.max(...rows)),
+    ink: count / (width * height),
+    margins: {
+      left: millimetres(left),
+      right: millimetres(width - 1 - right),
+      top: millimetres(top),
+      bottom: millimetres(height - 1 - bottom),
+    },
   }
 }
 
