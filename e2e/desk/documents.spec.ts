@@ -45,7 +45,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   await signInAs(manager, 'staff')
   await manager.goto('/dashboard/docs?scope=handed_in')
   await manager.getByRole('link', { name: title }).first().click()
-  await manager.getByRole('button', { name: 'Принять' }).click()
+  await manager.getByRole('button', { name: 'Принять', exact: true }).click()
   await expect(manager.getByText('Принят', { exact: true }).first()).toBeVisible()
 })
 

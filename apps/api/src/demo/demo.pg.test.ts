@@ -298,6 +298,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listBankStatements',
         'listContacts',
         'listContracts',
+        'listCredentials',
         'listCustomerDoubles',
         'listDebtors',
         'listDocuments',

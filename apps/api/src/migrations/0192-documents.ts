@@ -135,6 +135,10 @@ async function makeEvidence(db: Kysely<never>): Promise<void> {
     create trigger document_acknowledgement_is_history before update or delete on document_acknowledgement
     for each row execute function refuse_change()
   `.execute(db)
+  await sql`
+    create trigger document_acknowledgement_is_kept before truncate on document_acknowledgement
+    for each statement execute function refuse_change()
+  `.execute(db)
 }
 
 /** A person hears of nothing before it is sent. */

@@ -9,7 +9,7 @@ export async function walkCredentials({ write, prepare }: Walk): Promise<void> {
   await prepare(async (t) => {
     await executorCards(() => t).saveCard(t.people.executor)
     const offer = await publishOffer(t, { deadlineOn: '2027-01-25' })
-    await respond(t, offer.id)
+    await respond(t, offer.id, { startsOn: '2027-01-25' })
   })
   const keep = async (): Promise<string> => {
     const kept = { query: { name: 'диплом.pdf' }, file: scan }

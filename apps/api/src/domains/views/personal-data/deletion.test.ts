@@ -311,6 +311,7 @@ const ofMoneyAndLaw = [
   ...[
     'credit_note',
     'credited_correction',
+    'invoice_erip',
     'customer_credit',
     'invoice_reminder',
     'payment_allocation',
