@@ -38,7 +38,7 @@ export function LeadCard({ lead, moves }: { lead: Card; moves: Moves }) {
     moves.move(lead, to)
   }
   return (
-    <li className={classes.card} data-stale={lead.isStale || undefined} draggable={isMovable} onDragStart={drag}>
+    <li className={classes.card} data-idle={lead.isStale || undefined} draggable={isMovable} onDragStart={drag}>
       <div className={classes.top}>
         <Link ref={link} className={classes.name} to={leadPath(lead.id)} draggable={false} onKeyDown={press}>
           {format.fullName(lead)}
