@@ -26,7 +26,6 @@ export const allRefused = Object.fromEntries(
     'contract_document',
     'credit_note',
     'credited_correction',
-    'document_acknowledgement',
     'income_adjustment',
     'invoice',
     'invoice_line',

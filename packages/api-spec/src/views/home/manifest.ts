@@ -7,7 +7,6 @@ export const manifest = {
       'application',
       'contract',
       'credential',
-      'document',
       'income_report',
       'invoice',
       'learner',

@@ -59,7 +59,6 @@ describe('choices', () => {
         'programme_sessions',
         'invoices',
         'acts',
-        'docs',
         'payments',
         'wallets',
         'orders',

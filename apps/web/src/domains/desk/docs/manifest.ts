@@ -1,12 +1,10 @@
-import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
-import { IconEye, IconFiles } from '@tabler/icons-react'
-import { approved, cancelled, closed, draft, look, refused, waiting } from '../../../app/looks.ts'
+import { IconFiles } from '@tabler/icons-react'
+import { approved, cancelled, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
   interface States {
-    document: DocumentState
-    document_template: TemplateState
+    document: 'sent' | 'acknowledged' | 'revoked'
   }
 }
 
@@ -19,18 +17,12 @@ export const manifest: DomainManifest = {
       lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
     },
   ],
-  slots: {
-    'contract.documents': {
-      lazy: () => import('./contract-documents.tsx').then((module) => module.ContractDocuments),
-    },
-  },
   menu: [{ order: 110, icon: IconFiles, label: 'documents', path: 'docs', key: 'd' }],
   states: {
     document: {
-      ...{ draft, sent: waiting, viewed: look('amber', IconEye), acknowledged: approved, signed_paper: approved },
-      ...{ declined: refused, superseded: closed, revoked: cancelled },
-      ...{ uploaded: waiting, checked: approved, rejected: refused },
+      sent: waiting,
+      acknowledged: approved,
+      revoked: cancelled,
     },
-    document_template: { draft, published: approved, retired: closed },
   },
 }

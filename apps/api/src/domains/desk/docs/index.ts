@@ -1,3 +1,0 @@
-export { countHandedIn, listDocumentsToAnswer } from './queries.ts'
-
-import './tables.ts'

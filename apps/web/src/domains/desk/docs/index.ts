@@ -1,2 +1,0 @@
-// Documents beside contracts: as rows of other screens.
-export { DocumentRows } from './document-rows.tsx'
