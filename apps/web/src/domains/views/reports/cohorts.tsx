@@ -14,11 +14,17 @@ interface Props {
   cohorts: ReportCohort[]
 }
 
+type CohortsProps = Props & {
+  /** The table alone, on a page. */
+  isOnPaper?: boolean
+}
+
 /** How many of the contracts that began in a month were in force later on. Each cell says its share, which is what its shade
  *  shows too. */
-export function Cohorts({ words, cohorts }: Props) {
+export function Cohorts({ words, cohorts, isOnPaper = false }: CohortsProps) {
   const { t } = words
   const isWide = useIsWide(56.25)
+  if (isOnPaper) return <CohortTable words={words} cohorts={cohorts} isShort />
   const oldest = Math.min(oldestAge, Math.max(0, ...cohorts.map(({ retained }) => retained.length - 1)))
   const ages = (isWide ? allAges : phoneAges).filter((age) => age <= oldest)
   return (
@@ -31,8 +37,7 @@ export function Cohorts({ words, cohorts }: Props) {
 
 const allAges = Array.from({ length: oldestAge }, (_, index) => index + 1)
 
-/** The table alone, for print too. */
-export function CohortTable({
+function CohortTable({
   words,
   cohorts,
   ages = allAges,

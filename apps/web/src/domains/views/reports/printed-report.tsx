@@ -1,9 +1,10 @@
 import { measuresOf, type Report, type ReportGroup } from '@navyk/api-spec/views/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Paper } from '../../../ui/facts/paper.tsx'
+import { Part } from '../../../ui/lazy-part.tsx'
 import { useIsPrinting } from '../../../ui/use-printing.ts'
 import { groupsQuery } from './api.ts'
-import { CohortTable } from './cohorts.tsx'
+import { cohortsPart } from './cohorts-part.ts'
 import { groupMeasures } from './groups.tsx'
 import classes from './printed-report.module.css'
 import { trendOf } from './trend/trend-points.ts'
@@ -49,7 +50,7 @@ function Sheet(props: Props) {
         <Figures {...props} />
         <div>
           <Points {...props} />
-          {cohorts.length > 0 && <CohortTable words={words} cohorts={cohorts} isShort />}
+          {cohorts.length > 0 && <Part of={cohortsPart} words={words} cohorts={cohorts} isOnPaper />}
           {groups.length > 0 && (
             <PrintedGroups
               {...props}

@@ -14,6 +14,7 @@ import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { reportQuery, useReportWorkbook } from './api.ts'
+import { cohortsPart } from './cohorts-part.ts'
 import { Groups } from './groups.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { reportPaths } from './paths.ts'
@@ -26,8 +27,6 @@ import { type ReportWords, useReportWords } from './use-report-words.ts'
 import { faultOf, type ReportView, readView, viewNames } from './view.ts'
 import { Ways } from './ways.tsx'
 
-/** One of the six reports has cohorts. */
-const cohorts = lazyPart(async () => (await import('./cohorts.tsx')).Cohorts)
 /** Most visits end with the figures. */
 const rowsPage = lazyPart(async () => (await import('./rows/rows-page.tsx')).RowsPage)
 
@@ -96,7 +95,7 @@ function Answer({ view, words, report }: AnswerProps) {
     <>
       <KeyFigures {...{ view, words, report }} />
       <Trend {...{ view, words, report }} />
-      {report.cohorts.length > 0 && <Part of={cohorts} words={words} cohorts={report.cohorts} />}
+      {report.cohorts.length > 0 && <Part of={cohortsPart} words={words} cohorts={report.cohorts} />}
       <Groups {...{ view, words }} />
       <PrintedReport {...{ view, words, report }} />
     </>
