@@ -37,12 +37,7 @@ export function Cohorts({ words, cohorts, isOnPaper = false }: CohortsProps) {
 
 const allAges = Array.from({ length: oldestAge }, (_, index) => index + 1)
 
-function CohortTable({
-  words,
-  cohorts,
-  ages = allAges,
-  isShort,
-}: Props & { ages?: number[]; isShort?: boolean }) {
+function CohortTable({ words, cohorts, ages = allAges, isShort }: Props & { ages?: number[]; isShort?: boolean }) {
   const { t, format } = words
   const nameOf = (month: string) =>
     isShort ? `${format.monthShort(`${month}-01`)} ${month.slice(0, 4)}` : format.month(month)
