@@ -398,7 +398,7 @@ beforeAll(async () => {
     await each(walk)
     unnoticed.push(...(await pagesOf.compare(ids)))
   }
-}, 600_000)
+}, 900_000)
 afterAll(async () => {
   await stopListening()
   await t.close()

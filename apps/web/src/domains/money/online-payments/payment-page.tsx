@@ -67,11 +67,12 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What was waited for has come: the page of the payment says so. */
+/** What was waited for has come: the page of the payment says so. It need not be the newest request: a number in ЕРИП is there
+ *  from the issue on, and a card may have been tried since. */
 function JustPaid({ invoice }: { invoice: Invoice }) {
-  const newest = useQuery(newestRequestsQuery(invoice.id)).data?.data[0]
-  const isFresh = newest?.state === 'paid' && invoice.status === 'paid'
-  return isFresh ? <Navigate replace to={`/dashboard/payment-complete?id=${newest.id}`} /> : null
+  const paid = useQuery(newestRequestsQuery(invoice.id)).data?.data.find(({ state }) => state === 'paid')
+  const isFresh = paid !== undefined && invoice.status === 'paid'
+  return isFresh ? <Navigate replace to={`/dashboard/payment-complete?id=${paid.id}`} /> : null
 }
 
 function Ways({ invoice }: { invoice: Invoice }) {
