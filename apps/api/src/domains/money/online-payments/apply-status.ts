@@ -8,16 +8,14 @@ import { type ReceivedPayment, receivePayments, takeBackPayment } from '../payme
 import { showEripNumbers } from './erip-numbers.ts'
 import { problemOf, stateByPayments, takenBack, toPostBack } from './policy.ts'
 import {
-  lockRequests,
   noteOnlinePayments,
   noteProblems,
   type OnlinePaymentRow,
   paymentKey,
-  type RequestRow,
   sumPayments,
   updateOnlinePayments,
-  updatePaidRequests,
-} from './queries.ts'
+} from './payment-queries.ts'
+import { lockRequests, type RequestRow, updatePaidRequests } from './queries.ts'
 import { withdrawSoon } from './withdraw-soon.ts'
 
 /** What books money. */

@@ -7,7 +7,8 @@ import type {
 import { type Person, refOf } from '../../people/accounts/index.ts'
 import { waysOf } from './policy.ts'
 import type { RefusedRow } from './event-queries.ts'
-import type { ProblemRow, RequestRow } from './queries.ts'
+import type { ProblemRow } from './payment-queries.ts'
+import type { RequestRow } from './queries.ts'
 
 export function presentRequest(row: RequestRow): PaymentRequest {
   return {

@@ -19,7 +19,7 @@ import {
   type ProblemRow,
   settleProblemRow,
   updateOnlinePayments,
-} from './queries.ts'
+} from './payment-queries.ts'
 import { invoiceNumbers } from './requests.ts'
 
 /** A page of open problems: three queries, however many rows. */

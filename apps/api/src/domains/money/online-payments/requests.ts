@@ -9,7 +9,8 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { findInvoices } from '../invoices/index.ts'
 import { maySee, ownCustomer } from './policy.ts'
 import { presentListed, presentRequest } from './present.ts'
-import { findRequest, listOwnRequests, listPaymentKeys, listRequestRows, type RequestRow } from './queries.ts'
+import { listPaymentKeys } from './payment-queries.ts'
+import { findRequest, listOwnRequests, listRequestRows, type RequestRow } from './queries.ts'
 
 type Offered = Pick<Services, 'paymentProviders'>
 

@@ -18,6 +18,8 @@ import { balance } from '../ledger/index.ts'
 import { applyNotifications } from './apply-notifications.ts'
 import { compareWithProviders } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
+import { listProblemRows } from './payment-queries.ts'
+import { findRequest } from './queries.ts'
 
 const month = '2026-10'
 let invoice: InvoiceSummary
@@ -255,7 +257,6 @@ describe('news in any order, any of them several times, while the provider goes 
             if ((place + 1) % atOnce === 0) await applyNotifications(within as never)
           }
           await applyNotifications(within as never)
-          const { findRequest, listProblemRows } = await import('./queries.ts')
           const row = await findRequest(tx, request.id)
           const invoices = await tx.selectFrom('invoice').select(['state', 'paid_kopecks']).execute()
           found = {
