@@ -2,6 +2,7 @@ import { firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
+import { waitingCorrections } from './waiting-correction-queries.ts'
 
 /** A lesson whose own month has an invoice of its contract already. */
 const hasInvoiceOfItsMonth = sql<boolean>`exists (
@@ -21,7 +22,7 @@ const leftOut = sql<boolean>`lesson_id in (
  *  were settled too late for their own invoice or left out of it, and corrections of closed months, which may take
  *  something off. Each has all conditions itself, so that each is found by an index. */
 function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
-  const isAsked = contractIds ? sql<boolean>`accrual.contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
+  const isAsked = contractIds ? sql<boolean>`contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
   const first = firstDayOf(month)
   const next = sql<string>`(${first}::date + interval '1 month')::date`
   const lessons = reader
@@ -35,36 +36,13 @@ function charged(reader: Reader, month: string, contractIds: string[] | undefine
     .unionAll(lessons.where('is_late', '=', true).where('held_on', '<', first).where(hasInvoiceOfItsMonth))
     .unionAll(lessons.where('is_late', '=', false).where('held_on', '<', first).where(leftOut))
     .unionAll(
-      reader
-        .selectFrom('correction_facts as accrual')
-        .select(['lesson_id', sql<string | null>`id`.as('correction_id'), sql<string | null>`reason`.as('reason')])
-        .select(['contract_id', 'subject'])
-        .select('charge_difference_kopecks as charged_kopecks')
-        .where('charge_difference_kopecks', '<>', 0)
-        .where('held_on', '<', next)
-        .where(isAsked)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('invoice_line')
-                .select('invoice_line.id')
-                .whereRef('invoice_line.correction_id', '=', 'accrual.id')
-                .where('invoice_line.released_at', 'is', null),
-            ),
-          ),
-        )
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('credited_correction')
-                .select('credited_correction.correction_id')
-                .whereRef('credited_correction.correction_id', '=', 'accrual.id')
-                .where('credited_correction.released_at', 'is', null),
-            ),
-          ),
-        ),
+      waitingCorrections(reader)
+        .select(['correction.lesson_id', sql<string | null>`correction.id`.as('correction_id')])
+        .select(sql<string | null>`correction.reason`.as('reason'))
+        .select(['correction.contract_id', 'correction.subject'])
+        .select('correction.charge_difference_kopecks as charged_kopecks')
+        .where('correction.held_on', '<', next)
+        .where(isAsked),
     )
     .as('accrual')
 }

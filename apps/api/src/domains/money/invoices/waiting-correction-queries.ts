@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
 /** Neither on a living line of an invoice, nor taken off one. */
-const waiting = (reader: Reader) =>
+export const waitingCorrections = (reader: Reader) =>
   reader
     .selectFrom('correction_facts as correction')
     .where('correction.charge_difference_kopecks', '<>', 0)
@@ -35,7 +35,7 @@ const waiting = (reader: Reader) =>
 export async function listWaitingRows(reader: Reader, customerId: string | undefined, limit: number) {
   return reader
     .selectFrom(
-      waiting(reader)
+      waitingCorrections(reader)
         .select('correction.contract_id')
         .select([
           sql<number>`count(*)::int`.as('correction_count'),
@@ -56,7 +56,7 @@ export async function listWaitingRows(reader: Reader, customerId: string | undef
 
 /** The corrections of one contract, those of the oldest lesson first. */
 export async function listWaitingOf(reader: Reader, contractId: string) {
-  return waiting(reader)
+  return waitingCorrections(reader)
     .select(['correction.id', 'correction.lesson_id', 'correction.reason'])
     .select('correction.charge_difference_kopecks as difference_kopecks')
     .where('correction.contract_id', '=', contractId)
