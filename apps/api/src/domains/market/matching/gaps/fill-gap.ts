@@ -10,6 +10,7 @@ import { listPeople } from '../../../people/accounts/index.ts'
 import { giveEndNotice } from '../../../teaching/contract-life/index.ts'
 import { getContract, getContractFor } from '../../../teaching/contracts/index.ts'
 import { getVisibleOffer, publishOffer, submitOffer } from '../../offers/index.ts'
+import { listCards } from '../../profiles/index.ts'
 import { refusalToFill } from '../policy.ts'
 import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
 import { findGap } from './present-gaps.ts'
@@ -69,8 +70,7 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
   return {
     ...{ learnerId: gap.learner_id, subject: gap.subject, level: gap.level, format: gap.format },
     goal: from?.goal || (await say(tx, effects, gap, 'matching.goal_of_gap')),
-    // Executors see it before there is a contract, so not the address at which lessons took place.
-    place: from ? from.place : (gap.place.split(',')[0] ?? ''),
+    place: from ? from.place : await townOf(tx, effects, gap),
     lessonsPerWeek: Math.max(1, gap.weekly_slots.length),
     lessonMinutes: gap.lesson_minutes,
     wantedSlots: gap.weekly_slots.length > 0 ? gap.weekly_slots.map(spanOf) : (from?.wanted_slots ?? []),
@@ -82,6 +82,15 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
 }
 
 /** The time of a lesson as a span of its day. A lesson ends at midnight at the latest. */
+/** Where lessons of a contract without a request take place, for executors who have no contract yet: the town of whoever taught
+ *  there, never the address of the family nor the link of a call. */
+async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
+  if (gap.format !== 'at_customer') return ''
+  const today = businessDate(effects.clock.now())
+  const card = (await listCards(tx, [gap.executor_id], today)).get(gap.executor_id)
+  return card?.city || (await say(tx, effects, gap, 'matching.place_of_gap'))
+}
+
 export function spanOf({ weekday, time, minutes }: WeeklySlot): DaySpan {
   const [hours = 0, past = 0] = time.split(':').map(Number)
   const end = Math.min(24 * 60, hours * 60 + past + minutes)

@@ -96,6 +96,18 @@ test('contracts of an executor whom staff block are gaps from that day on; a req
   await freeze(executor, null)
 })
 
+test.each([
+  ['the link of a call', { format: 'online', place: 'https://meet.example.by/alina' }, ''],
+  ['where a family lives', { format: 'at_customer', place: 'ул. Садовая 5, кв. 12' }, 'Минск'],
+])('of a contract that no request came from, executors read nothing of %s', async (_, where, place) => {
+  const { executor, otherExecutor } = t.people
+  await saveCard(executor)
+  const { id } = await endingContract({ ...where, offer_id: null })
+  const made = (await request(id)).body.data
+  const read = await t.call(offersSpec.getOffer, { as: otherExecutor, params: { id: made.id } })
+  expect([read.status, read.body.data.place]).toEqual([200, place])
+})
+
 test('a request for a gap is published at once on the customer’s behalf, for the very times, once', async () => {
   const { customer, executor, otherExecutor } = t.people
   const { id } = await endingContract()
