@@ -2,6 +2,7 @@ import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate } from '@navyk/api-spec/market/matching'
 import { commonSpans, type DaySpan } from '@navyk/api-spec/vocabulary'
+import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { customerPriceOf, getVisibleOffer } from '../offers/index.ts'
@@ -31,33 +32,17 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
   { id },
 ) => {
   const now = clock.now()
-  const { row, responses } = await getVisibleOffer(reader, session, id, now)
-  const customer = (await listPeople(reader, [row.customer_id])).get(row.customer_id)
-  const cards = await listTeachersOf(
-    reader,
-    { subject: row.subject, notAccount: customer?.accountId ?? row.customer_id, today: businessDate(now) },
-    mostCompared,
-  )
+  const offer = await getVisibleOffer(reader, session, id, now)
+  const { row, responses } = offer
+  const cards = await listTeachersFor(reader, row, now)
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
-  const free = await freeTimesOf(reader, ids, now)
-  const loads = await listLoads(reader, ids, new Date(now.getTime() - outcomeDays * dayMs))
-  const refusals = await refusalsToInvite(reader, { row, responses }, ids, now)
+  const refusals = await refusalsToInvite(reader, offer, ids, now)
   const responded = new Set(responses.map(({ executor_id }) => executor_id))
-  const candidates = cards.map((card): Candidate => {
-    const load = loads.get(card.cabinet_id)
-    return {
-      ...{ id: card.cabinet_id, firstName: card.first_name, lastName: card.last_name },
-      ...fitOf(wantedOf(row), card, free.get(card.cabinet_id)),
-      runningContracts: load?.running ?? 0,
-      heldLessons: load?.held ?? 0,
-      missedLessons: load?.missed ?? 0,
-      hasResponded: responded.has(card.cabinet_id),
-      checked: card.checked,
-      isInvited: row.invited_executor_id === card.cabinet_id || row.asked_executor_ids.includes(card.cabinet_id),
-      refusal: refusals.get(card.cabinet_id) ?? null,
-    }
-  })
-  return candidates.sort(compareCandidates).slice(0, shown)
+  return bestOf(reader, cards, wantedOf(row), now, (executorId) => ({
+    hasResponded: responded.has(executorId),
+    isInvited: row.invited_executor_id === executorId || row.asked_executor_ids.includes(executorId),
+    refusal: refusals.get(executorId) ?? null,
+  }))
 }
 
 /** Who could teach the learner of a contract that loses its teacher, at the very times of it: a fixed number of queries.
@@ -71,24 +56,48 @@ export const listGapCandidates: ReadCase<typeof spec.listGapCandidates, 'clock'>
   const now = clock.now()
   const gap = await findGap(reader, id, now)
   if (!gap) throw notFound()
-  const people = await listPeople(reader, [gap.customer_id, gap.executor_id])
-  const notAccount = people.get(gap.customer_id)?.accountId ?? gap.customer_id
-  const all = await listTeachersOf(reader, { subject: gap.subject, notAccount, today: businessDate(now) }, mostCompared)
+  const all = await listTeachersFor(reader, gap, now)
   const cards = all.filter(({ cabinet_id }) => cabinet_id !== gap.executor_id)
+  const ids = cards.map(({ cabinet_id }) => cabinet_id)
+  const absences = await listAbsencesBetween(reader, ids, now, new Date(now.getTime() + 1))
+  const away = new Set(absences.map(({ executor_id }) => executor_id))
+  return bestOf(reader, cards, wantedOfGap(gap), now, (executorId) => ({
+    ...{ hasResponded: false, isInvited: false },
+    refusal: away.has(executorId) ? 'away' : null,
+  }))
+}
+
+/** Cards of those who teach the subject, but not of the customer's own account. */
+async function listTeachersFor(
+  reader: Reader,
+  { customer_id, subject }: Pick<GapRow, 'customer_id' | 'subject'>,
+  now: Date,
+): Promise<Card[]> {
+  const customer = (await listPeople(reader, [customer_id])).get(customer_id)
+  const notAccount = customer?.accountId ?? customer_id
+  return listTeachersOf(reader, { subject, notAccount, today: businessDate(now) }, mostCompared)
+}
+
+/** The best of these teachers, with what they do now and how their lessons went. */
+async function bestOf(
+  reader: Reader,
+  cards: Card[],
+  wanted: Wanted,
+  now: Date,
+  standingOf: (executorId: string) => Pick<Candidate, 'hasResponded' | 'isInvited' | 'refusal'>,
+): Promise<Candidate[]> {
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
   const free = await freeTimesOf(reader, ids, now)
   const loads = await listLoads(reader, ids, new Date(now.getTime() - outcomeDays * dayMs))
-  const away = await listAbsencesBetween(reader, ids, now, new Date(now.getTime() + 1))
   const candidates = cards.map((card): Candidate => {
     const load = loads.get(card.cabinet_id)
     return {
-      ...{ id: card.cabinet_id, firstName: card.first_name, lastName: card.last_name },
-      ...fitOf(wantedOfGap(gap), card, free.get(card.cabinet_id)),
+      ...{ id: card.cabinet_id, firstName: card.first_name, lastName: card.last_name, checked: card.checked },
+      ...fitOf(wanted, card, free.get(card.cabinet_id)),
       runningContracts: load?.running ?? 0,
       heldLessons: load?.held ?? 0,
       missedLessons: load?.missed ?? 0,
-      ...{ hasResponded: false, isInvited: false, checked: card.checked },
-      refusal: away.some(({ executor_id }) => executor_id === card.cabinet_id) ? 'away' : null,
+      ...standingOf(card.cabinet_id),
     }
   })
   return candidates.sort(compareCandidates).slice(0, shown)
