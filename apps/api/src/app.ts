@@ -46,7 +46,7 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
-  Partial<Pick<Services, 'payoutRules' | 'paymentProviders'>>
+  Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
 
@@ -57,7 +57,7 @@ export function createServices(
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
-  const { paymentProviders = [] } = installation
+  const { submitOnDay = 0, paymentProviders = [] } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -78,6 +78,7 @@ export function createServices(
     mode,
     smsPerDay,
     payoutRules: { ...payoutRules },
+    submitOnDay,
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),
