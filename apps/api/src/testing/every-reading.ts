@@ -128,6 +128,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listUninvoiced: { month: '2026-12' },
   getInvoiceMonth: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
+  getProgrammeMoney: { month: '2026-12' },
   getProgrammeAttendance: { programmeId: randomUUID() },
   getSessionsOverview: { from: '2026-12-01', to: '2027-02-28' },
 }

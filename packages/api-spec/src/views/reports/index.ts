@@ -25,6 +25,7 @@ export {
   type ReportPeriod,
   stepOf,
 } from './periods.ts'
+export { getProgrammeMoney, type ProgrammeMoney } from './programme-money.ts'
 export {
   downloadReport,
   getReport,

@@ -14,8 +14,9 @@ export const manifest = {
       'schedule',
       'work_report',
     ],
+    programme_money: ['programme', 'order'],
   },
-  readings: { reports: 'reports' },
+  readings: { reports: 'reports', 'programme-money': null },
   savedViews: [
     'report_sales',
     'report_workload',

@@ -84,6 +84,7 @@ declare module '../../../platform/database/schema.ts' {
         Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'> &
         Pick<ShopOrderTable, 'invoice_id' | 'expires_at'>
     >
+    order_grant_facts: Published<OrderGrantTable>
     order_line_facts: Published<Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>>
   }
 }

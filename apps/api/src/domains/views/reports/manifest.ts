@@ -7,6 +7,7 @@ import { downloadReport } from './download-report.ts'
 import { getReport } from './get-report.ts'
 import { listReportGroups } from './list-groups.ts'
 import { listReportRows } from './list-rows.ts'
+import { getProgrammeMoney } from './programme-money.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -15,5 +16,6 @@ export const manifest: DomainManifest = {
     read(spec.listReportGroups, listReportGroups),
     read(spec.listReportRows, listReportRows),
     download(spec.downloadReport, downloadReport),
+    read(spec.getProgrammeMoney, getProgrammeMoney),
   ],
 }

@@ -30,6 +30,11 @@ export const manifest: DomainManifest = {
       lazy: () => import('./reports-page.tsx').then((module) => module.VariancePage),
     },
   ],
+  slots: {
+    'programmes.money': {
+      lazy: () => import('./programme-money.tsx').then((module) => module.ProgrammeMoney),
+    },
+  },
   menu: [
     { order: 145, icon: IconChartBar, label: 'dashboards', isFolded: true, items: [] },
     { order: 202, icon: IconReportMoney, label: 'sales', path: 'sales', within: 'dashboards', ...money },

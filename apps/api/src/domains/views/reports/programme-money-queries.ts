@@ -1,0 +1,56 @@
+import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+export interface ProgrammeMoneyRow {
+  id: string
+  title: string
+  state: ProgrammeState
+  paid_kopecks: number
+  refunded_kopecks: number
+  pay_kopecks: number
+  result_kopecks: number
+  /** Of all rows, not of those on the page alone. */
+  all_programmes: number
+  all_paid_kopecks: number
+  all_refunded_kopecks: number
+  all_pay_kopecks: number
+}
+
+/** The programmes with a day in the span, those with the lowest result first, in one statement. */
+export async function listProgrammeMoney(
+  reader: Reader,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<ProgrammeMoneyRow[]> {
+  const { rows } = await sql<ProgrammeMoneyRow>`
+    select id, title, state, paid_kopecks, refunded_kopecks, pay_kopecks,
+      paid_kopecks - refunded_kopecks - pay_kopecks as result_kopecks,
+      (count(*) over ())::int as all_programmes,
+      (sum(paid_kopecks) over ())::bigint as all_paid_kopecks,
+      (sum(refunded_kopecks) over ())::bigint as all_refunded_kopecks,
+      (sum(pay_kopecks) over ())::bigint as all_pay_kopecks
+    from (
+      select programme.id, programme.title, programme.state,
+        coalesce(sold.paid_kopecks, 0)::bigint as paid_kopecks,
+        coalesce(sold.refunded_kopecks, 0)::bigint as refunded_kopecks,
+        coalesce(team.pay_kopecks, 0)::bigint as pay_kopecks
+      from programme_facts programme
+      left join lateral (
+        select sum(given.price_kopecks) as paid_kopecks, sum(given.refunded_kopecks) as refunded_kopecks
+        from programme_seat_facts seat
+        join order_grant_facts given on given.granted_id = seat.id and given.kind = 'programme'
+        where seat.programme_id = programme.id
+      ) sold on true
+      left join lateral (
+        select sum(teacher.pay_kopecks) as pay_kopecks
+        from programme_session_facts session
+        join session_teacher_facts teacher on teacher.session_id = session.id
+        where session.programme_id = programme.id and session.state = 'held'
+      ) team on true
+      where programme.state <> 'draft' and programme.starts_on <= ${to} and programme.ends_on >= ${from}
+    ) as money
+    order by result_kopecks, title, id limit ${limit}
+  `.execute(reader)
+  return rows
+}

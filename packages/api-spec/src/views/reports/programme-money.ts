@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { monthSchema } from '../../kit/dates.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { programmeStateSchema } from '../../teaching/programmes/index.ts'
+
+/** Since the programme began to enrol. */
+const sums = {
+  /** By orders of seats. */
+  paidKopecks: kopecksSchema,
+  /** What of it became credit of the customer again. */
+  refundedKopecks: kopecksSchema,
+  /** Of the team for sessions that were held. */
+  payKopecks: kopecksSchema,
+  /** What is paid, less what was refunded and the pay; below zero where seats are paid otherwise, or do not pay for the team. */
+  resultKopecks: z.int(),
+}
+
+const programmeMoney = z.object({
+  /** Of all programmes of the month. */
+  totals: z.object({ programmes: z.int(), ...sums }),
+  /** Those with the lowest result first, at most twenty. */
+  programmes: z.array(z.object({ id: idSchema, title: z.string(), state: programmeStateSchema, ...sums })),
+})
+export type ProgrammeMoney = z.infer<typeof programmeMoney>
+
+export const getProgrammeMoney = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-money',
+  summary:
+    'What seats of the programmes with a day in a month have brought and what their teams are paid, since each began',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant', 'manager'],
+  query: z.strictObject({ month: monthSchema }),
+  responses: { 200: dataOf(programmeMoney) },
+})
