@@ -1,6 +1,8 @@
 // Programmes of the demo, one in each state, with seats, a waiting list, teams and sessions. Sessions are on Sundays, when the demo
 // has no lessons.
 import { addDays, businessDate, businessInstant, dayMs, minuteMs } from '@navyk/api-spec/kit'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { offerVersion, placeOrder } from '@navyk/api-spec/money/orders'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
 import {
   getProgrammeSession,
@@ -10,10 +12,12 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
+import { payOnline } from '../money/pay-online.ts'
 
 interface Place {
   /** Whose, by the place among the executors. */
@@ -38,6 +42,8 @@ interface Story {
   /** Customers by their place, in the order of coming; so many of the first ones have paid. */
   customers: number[]
   paid: number
+  /** They have paid in the shop, through ЕРИП; otherwise by an invoice, and a manager has said so. */
+  isPaidInShop?: boolean
   until: 'draft' | 'enrolling' | 'confirmed' | 'finished' | 'cancelled'
 }
 
@@ -95,7 +101,7 @@ const stories: Story[] = [
       ...{ plannedSessions: 12, weeklyPattern: [week(3, '20:00', 60)], confirmsItself: false },
     },
     team: [{ executor: 0, role: 'lead', basis: 'session', amount: 55_00, isOpen: true }],
-    ...{ customers: [12, 27], paid: 1 },
+    ...{ customers: [12, 27], paid: 1, isPaidInShop: true },
   },
   {
     ...{ daysAgo: 120, starts: -95, ends: -40, enrolUntil: -94, until: 'finished' },
@@ -158,7 +164,9 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   await act(people.staff, spec.openProgrammeForEnrolment, { params, body: { version: data.version } })
   for (const place of story.team) await invite(demo, data.id, place)
   for (const [index, customer] of story.customers.entries()) {
-    at(story.daysAgo - 2, `${10 + index}:20`, () => enrol(demo, data.id, customer, index < story.paid))
+    at(story.daysAgo - 2, `${10 + index}:20`, () =>
+      enrol(demo, data.id, customer, index < story.paid ? story : undefined),
+    )
   }
   if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
@@ -209,14 +217,27 @@ async function invite({ act, people }: Demo, id: string, place: Place): Promise<
   await act(executor, spec.acceptMembership, { params: { id: data.id }, body: { version: data.version } })
 }
 
-async function enrol(demo: Demo, id: string, place: number, isPaid: boolean): Promise<void> {
+async function enrol(demo: Demo, id: string, place: number, paid: Story | undefined): Promise<void> {
   const { act, people } = demo
   const customer = people.customers[place]
   if (!customer) return
   const body = { learnerId: await learnerOf(demo, customer), kind: 'regular' as const }
   const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
-  if (!isPaid || seat.state !== 'held') return
+  if (!paid || seat.state !== 'held') return
+  if (paid.isPaidInShop) return payInShop(demo, customer, seat)
   await act(people.staff, spec.confirmSeat, { params: { id: seat.id }, body: { version: seat.version } })
+}
+
+/** Orders a held seat, and pays it through ЕРИП at once. */
+async function payInShop(demo: Demo, customer: Session, { programme, learner }: spec.ProgrammeSeat): Promise<void> {
+  const { act } = demo
+  const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
+  const { totalKopecks } = (await act(customer, addToCart, { body: line })).data
+  const name = fullName(customer.firstName, customer.lastName)
+  const payer = { kind: 'person' as const, name, unp: '', address: '' }
+  const { data: order } = await act(customer, placeOrder, { body: { totalKopecks, payer, offerVersion } })
+  if (order.invoiceId === null || order.state !== 'awaiting_payment') return
+  await payOnline(demo, { id: order.invoiceId, customer: order.customer }, 'erip', 'whole')
 }
 
 /** The first learner of a customer, or a child that is added now. */

@@ -46,7 +46,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
       show: (of) => product.each(of, of.unitPriceKopecks),
     },
     { key: 'gives', title: t('shop.count'), show: (of) => product.gives(of) },
-    { key: 'days', title: t('product.validity'), show: (of) => product.days(of.validDays) },
+    { key: 'days', title: t('product.validity'), show: (of) => product.lasts(of) },
     {
       key: 'subject',
       title: words.label('subject'),
@@ -60,7 +60,12 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
       value: (of) => of.executor?.id,
       show: (of) => (of.executor ? <PersonName person={of.executor} isFull /> : t('product.any_executor')),
     },
-    { key: 'left', title: t('product.left'), show: (of) => product.left(of.left) ?? t('comparison.endless') },
+    {
+      key: 'left',
+      title: t('product.left'),
+      show: (of) =>
+        of.programme ? product.seatsLeft(of.left, of.programme) : (product.left(of.left) ?? t('comparison.endless')),
+    },
     {
       key: 'refund',
       title: t('product.refund'),
