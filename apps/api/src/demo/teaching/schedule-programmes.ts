@@ -2,7 +2,7 @@
 // has no lessons.
 import { addDays, businessDate, businessInstant, dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { addToCart } from '@navyk/api-spec/money/carts'
-import { offerVersion, placeOrder } from '@navyk/api-spec/money/orders'
+import { offerVersion, type Order, placeOrder } from '@navyk/api-spec/money/orders'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
 import {
   getProgrammeSession,
@@ -44,6 +44,9 @@ interface Story {
   paid: number
   /** They have paid in the shop, through ЕРИП; otherwise by an invoice, and a manager has said so. */
   isPaidInShop?: boolean
+  /** Whose trial visit a manager has confirmed by telephone and who has stayed, before its order was paid: that order can't be opened,
+   *  and waits for an accountant. */
+  paidTwice?: number
   until: 'draft' | 'enrolling' | 'confirmed' | 'finished' | 'cancelled'
 }
 
@@ -101,7 +104,7 @@ const stories: Story[] = [
       ...{ plannedSessions: 12, weeklyPattern: [week(3, '20:00', 60)], confirmsItself: false },
     },
     team: [{ executor: 0, role: 'lead', basis: 'session', amount: 55_00, isOpen: true }],
-    ...{ customers: [12, 27], paid: 1, isPaidInShop: true },
+    ...{ customers: [12, 27], paid: 1, isPaidInShop: true, paidTwice: 29 },
   },
   {
     ...{ daysAgo: 120, starts: -95, ends: -40, enrolUntil: -94, until: 'finished' },
@@ -168,6 +171,8 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
       enrol(demo, data.id, customer, index < story.paid ? story : undefined),
     )
   }
+  const { paidTwice } = story
+  if (paidTwice !== undefined) at(2, '18:10', () => tryAndStay(demo, at, data, paidTwice))
   if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
   if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
@@ -229,15 +234,41 @@ async function enrol(demo: Demo, id: string, place: number, paid: Story | undefi
 }
 
 /** Orders a held seat, and pays it through ЕРИП at once. */
-async function payInShop(demo: Demo, customer: Session, { programme, learner }: spec.ProgrammeSeat): Promise<void> {
-  const { act } = demo
+async function payInShop(demo: Demo, customer: Session, seat: spec.ProgrammeSeat): Promise<void> {
+  const order = await orderInShop(demo, customer, seat)
+  if (order.invoiceId === null || order.state !== 'awaiting_payment') return
+  await payOnline(demo, { id: order.invoiceId, customer: order.customer }, 'erip', 'whole')
+}
+
+async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, place: number): Promise<void> {
+  const { act, people } = demo
+  const customer = people.customers[place]
+  if (!customer) return
+  const learnerId = await learnerOf(demo, customer)
+  const body = { learnerId, kind: 'trial' as const, trialOn: startsOn }
+  const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
+  if (seat.state !== 'held') return
+  const { invoiceId, customer: payer, state } = await orderInShop(demo, customer, seat)
+  const params = { id: seat.id }
+  const version = seat.version + 1
+  const { data: firm } = await act(people.staff, spec.confirmSeat, { params, body: { version } })
+  await act(customer, spec.keepSeat, { params, body: { version: firm.version } })
+  if (invoiceId === null || state !== 'awaiting_payment') return
+  at(1, '19:10', async () => {
+    await payOnline(demo, { id: invoiceId, customer: payer }, 'erip', 'whole')
+  })
+}
+
+async function orderInShop(
+  { act }: Demo,
+  customer: Session,
+  { programme, learner }: spec.ProgrammeSeat,
+): Promise<Order> {
   const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
   const { totalKopecks } = (await act(customer, addToCart, { body: line })).data
   const name = fullName(customer.firstName, customer.lastName)
   const payer = { kind: 'person' as const, name, unp: '', address: '' }
-  const { data: order } = await act(customer, placeOrder, { body: { totalKopecks, payer, offerVersion } })
-  if (order.invoiceId === null || order.state !== 'awaiting_payment') return
-  await payOnline(demo, { id: order.invoiceId, customer: order.customer }, 'erip', 'whole')
+  return (await act(customer, placeOrder, { body: { totalKopecks, payer, offerVersion } })).data
 }
 
 /** The first learner of a customer, or a child that is added now. */
