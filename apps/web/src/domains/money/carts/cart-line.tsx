@@ -38,7 +38,10 @@ export function CartLine({ line }: { line: Line }) {
         {isGone ? (
           <strong>{title}</strong>
         ) : (
-          <Link className={classes.name} to={`/dashboard/product-details?id=${line.productId}`}>
+          <Link
+            className={classes.name}
+            to={`/dashboard/${isSeat ? 'project-details' : 'product-details'}?id=${line.productId}`}
+          >
             {title}
           </Link>
         )}
