@@ -39,6 +39,8 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
     set: { ended_at: effects.clock.now(), reason: kept },
   })
   await giveBack(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
+  // It may have seats in other programmes, which are not locked here.
+  await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
   await step.tell('cancelled', [row.customer_id], { number: row.number, reason })
 }
 

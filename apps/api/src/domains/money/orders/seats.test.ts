@@ -30,6 +30,7 @@ import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { passSeatTimes } from '../../teaching/programmes/index.ts'
 import { receivePayment } from '../payments/index.ts'
+import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
 
 let t: TestApp
@@ -337,6 +338,20 @@ describe('a seat of the shop', () => {
       { grants: [{ state: 'active' }] },
       { seat: { programmeId, state: 'taken' } },
     ])
+  })
+
+  test('is free again when its order ends because of another group in it, or of its invoice', async () => {
+    const other = await openProgramme(t, { title: 'Физика' })
+    const line = { productId: other.id, learnerId: seat.learner.id, quantity: 1 }
+    await t.call(addToCart, { as: people.customer, body: line })
+    await add()
+    const placed = (await place(2 * total)).body.data
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    expect((await get(placed.id)).state).toBe('cancelled')
+    // The task that the order has sent.
+    await freeSeats(t.services, placed.id)
+    expect((await readProgramme(t, other.id)).freeSeats).toBe(6)
   })
 
   test('that is paid late is taken again where one is free', async () => {
