@@ -93,7 +93,7 @@ describe('a held seat', () => {
     const placed = await ordered()
     expect([placed.state, placed.totalKopecks, placed.lines.length]).toEqual(['awaiting_payment', total, 1])
     expect(placed.lines[0]).toMatchObject({
-      ...{ kind: 'programme', productId: null, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
+      ...{ kind: 'programme', productId: programmeId, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
       seat: { id: seat.id, programmeId, state: 'held', refundKopecks: null },
     })
     expect(await seatNow()).toMatchObject({ state: 'held', orderId: placed.id })

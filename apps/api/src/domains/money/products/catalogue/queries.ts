@@ -26,8 +26,8 @@ export const priceOn = (today: string) => sql<number | null>`(
 )`
 
 /** Of a programme its seats, and those that are given. */
-const stock = sql<number | null>`coalesce(programme.seats, product.stock)`
-const taken = sql<number>`coalesce(programme.occupied, product.taken)`
+const stockNow = sql<number | null>`coalesce(programme.seats, product.stock)`
+const takenNow = sql<number>`coalesce(programme.occupied, product.taken)`
 
 const pictureColumns = ['picture.name as picture_name', 'picture.preview as picture_preview'] as const
 
@@ -40,7 +40,7 @@ const catalogue = (reader: Reader, today: string) =>
     )
     .leftJoin('product_picture as picture', 'picture.id', 'product_version.picture_id')
     .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
-    .select([stock.as('stock'), taken.as('taken')])
+    .select([stockNow.as('stock'), takenNow.as('taken')])
     .select([
       'product.id',
       'product.kind',
@@ -74,8 +74,8 @@ export async function listCatalogueRows(
     .$if(state !== undefined, (query) => query.where(sql<boolean>`product.state = ${state}`))
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`product_version.subject = ${subject}`))
     .$if(level !== undefined, (query) => query.where(sql<boolean>`product_version.level = ${level}`))
-    .$if(stock === 'left', (query) => query.where(sql<boolean>`(${stock} is null or ${taken} < ${stock})`))
-    .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`${taken} >= ${stock}`))
+    .$if(stock === 'left', (query) => query.where(sql<boolean>`(${stockNow} is null or ${takenNow} < ${stockNow})`))
+    .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`${takenNow} >= ${stockNow}`))
     .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
     .orderBy('product.id', 'desc')
     .limit(limit)
