@@ -10,7 +10,7 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
   await register(page, newPhone(), 'Navyk-demo-2026')
 
   await test.step('the package is put into the cart', async () => {
-    await page.goto('/dashboard/shop')
+    await page.goto('/dashboard/shop?kind=package')
     await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'В корзину' }).click()
     await expect(page.getByText('В корзине: 1')).toBeVisible()
@@ -76,7 +76,7 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
 
 test('a customer orders on one page, changes their mind, and finds the order cancelled', async ({ page, context }) => {
   await register(page, newPhone(), 'Navyk-demo-2026')
-  await page.goto('/dashboard/shop')
+  await page.goto('/dashboard/shop?kind=package')
   await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
   const cart = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'Корзина: 1 пакет' })
   const otherTab = await context.newPage()

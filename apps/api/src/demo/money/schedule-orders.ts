@@ -1,5 +1,5 @@
 // Orders of the demo's shop, at each step of their life that lasts. One that is paid is opened at once, so that none stands at
-// "paid"; "paid and not opened" is a fault of ours, of which the demo has none.
+// "paid"; one that could not be opened is of a seat (schedule-programmes.ts).
 import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import { getInvoice } from '@navyk/api-spec/money/invoices'
 import {

@@ -2,6 +2,8 @@
 
 declare module '../../../platform/steps.ts' {
   interface Steps {
+    /** Seats of it are offered from now on, or what is offered has changed. */
+    'programme.offered': { programmeId: string }
     'programme.started': { programmeId: string }
     'programme.finished': { programmeId: string }
     /** Its live seats are cancelled already. */

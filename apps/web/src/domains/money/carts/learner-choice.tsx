@@ -9,11 +9,20 @@ interface Props {
   isLabelHidden?: boolean
   learnerId: string | null
   isBusy?: boolean
+  /** Whether it can be for whichever learner. */
+  isNeeded?: boolean
   onChange: (learnerId: string | null) => void
 }
 
 /** For which learner. Nobody with one learner is asked. */
-export function LearnerChoice({ label, isLabelHidden = false, learnerId, isBusy = false, onChange }: Props) {
+export function LearnerChoice({
+  label,
+  isLabelHidden = false,
+  learnerId,
+  isBusy = false,
+  isNeeded = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation('carts')
   const format = useFormat()
   const learners = useLearners()
@@ -24,7 +33,7 @@ export function LearnerChoice({ label, isLabelHidden = false, learnerId, isBusy 
       disabled={isBusy}
       value={learnerId ?? ''}
       data={[
-        { value: '', label: t('any_learner') },
+        { value: '', label: t(isNeeded ? 'choose_learner' : 'any_learner') },
         ...learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value || null)}

@@ -14,6 +14,7 @@ const productOf = (number: number, change: Partial<ShopProduct> = {}): ShopProdu
   ...{ id: idOf(number), kind: 'package', versionNumber: 1, title: `Пакет ${number}`, description: '', audience: '' },
   ...{ unit: 'lessons', count: 8, validDays: 90, subject: 'mathematics', level: 'exam', format: null, executor: null },
   ...{ terms: '', cover: 'waves', picture: null, priceKopecks: 32_000, unitPriceKopecks: 4000, left: null },
+  programme: null,
   ...change,
 })
 const products = [1, 2, 3, 4, 5].map((number) => productOf(number))

@@ -1,5 +1,5 @@
-import { getPartyDetails } from '@navyk/api-spec/money/legal-details'
-import { getOrder, offerVersion, type Order, orderSeat } from '@navyk/api-spec/money/orders'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { getOrder, type Order } from '@navyk/api-spec/money/orders'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -23,33 +23,22 @@ const show = (shown = held, user = customer) =>
     { user },
   )
 
-test('a held seat is ordered with consent to the terms, and its payment follows', async () => {
-  answer(getPartyDetails, { data: { currentId: null, versions: [] } } as never)
-  const sent = answer(orderSeat, { data: order })
+test('a held seat goes into the cart, and the checkout follows', async () => {
+  const sent = answer(addToCart, { data: { lines: [] } } as never)
   await show()
-  const person = userEvent.setup()
-  await person.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
-  const place = await screen.findByRole('button', { name: /^Заказать за 300/ })
-  await person.click(place)
-  expect(await screen.findByText('Отметьте, что согласны с условиями')).toBeDefined()
-  expect(sent).toEqual([])
-  await person.click(screen.getByRole('checkbox'))
-  await person.click(place)
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toMatchObject({ seatId: seat.id, totalKopecks: 30_000, offerVersion })
-  await waitFor(() => expect(screen.getByText(`/dashboard/payment?id=${id}`)).toBeDefined())
+  await userEvent.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
+  await waitFor(() => expect(screen.getByText('/dashboard/checkout-v2')).toBeDefined())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { productId: seat.programme.id, learnerId: seat.learner.id, quantity: 1 },
+  ])
 })
 
-test('while its order waits there is the way to the payment; after one that has ended, to another order', async () => {
+test('while its order waits there is the way to the payment', async () => {
   answer(getOrder, { data: order })
-  const { unmount } = await show({ ...held, orderId: id })
+  await show({ ...held, orderId: id })
   expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(
     `/dashboard/payment?id=${id}`,
   )
-  unmount()
-  answer(getOrder, { data: { ...order, state: 'expired' } })
-  await show({ ...held, orderId: id })
-  expect(await screen.findByRole('button', { name: /^Оплатить 300/ })).toBeDefined()
 })
 
 test('staff, and whoever’s seat is not held, see no payment', async () => {

@@ -37,6 +37,15 @@ function ProductView({ product }: { product: Product }) {
       trail={[{ label: t('catalogue.title'), to: '/dashboard/product-list' }]}
       action={<Actions product={product} />}
       side={<Sale product={product} />}
+      {...(product.kind === 'programme' && {
+        notice: (
+          <Callout tone="blue" title={t('management.of_programme')}>
+            <LinkButton variant="default" to={`/dashboard/project-details?id=${product.id}`}>
+              {t('management.to_programme')}
+            </LinkButton>
+          </Callout>
+        ),
+      })}
       {...(draft && {
         notice: (
           <Callout tone="amber" title={t(published ? 'management.has_draft' : 'management.is_draft')}>

@@ -89,7 +89,7 @@ function useColumns(): Column<ShopProduct>[] {
     {
       key: 'days',
       title: t('shop.validity'),
-      render: (product) => words.days(product.validDays),
+      render: (product) => words.lasts(product),
       card: 'line',
       width: 7,
     },
