@@ -1,6 +1,6 @@
-import { addToCart, applyPromoCode } from '@navyk/api-spec/money/carts'
+import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
-import { getProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
+import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
@@ -20,11 +20,13 @@ import { addSession } from '../../../testing/programme-sessions.ts'
 import {
   enrol,
   joinTeam,
+  memberForm,
   openProgramme,
   programmeForm,
   readProgramme,
   stepProgramme,
   stepSeat,
+  takeSeat,
 } from '../../../testing/programmes.ts'
 import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -340,6 +342,26 @@ describe('a seat of the shop', () => {
     ])
   })
 
+  test('that is ordered with something else is not given up alone: whoever wants that cancels the order', async () => {
+    const product = await sellProduct(t)
+    await t.call(addToCart, { as: people.customer, body: { productId: product.id, learnerId: null, quantity: 1 } })
+    await add()
+    const placed = (await place(32_000 + total)).body.data
+    const leave = async (as: TestPerson) => {
+      const { id, version } = await seatNow()
+      return t.call(leaveProgramme, { as, params: { id }, body: { version, reason: 'Передумали' } })
+    }
+    for (const as of [people.customer, people.manager]) {
+      const refused = await leave(as)
+      expect([refused.status, refused.body.code]).toEqual([409, 'seat_ordered_with_more'])
+      expect(refused.body.message).toContain(String(placed.number))
+    }
+    expect([(await seatNow()).state, (await get(placed.id)).state]).toEqual(['held', 'awaiting_payment'])
+    const body = { version: (await get(placed.id)).version, reason: '' }
+    await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
+    expect((await seatNow()).state).toBe('left')
+  })
+
   test('is free again when its order ends because of another group in it, or of its invoice', async () => {
     const other = await openProgramme(t, { title: 'Физика' })
     const line = { productId: other.id, learnerId: seat.learner.id, quantity: 1 }
@@ -365,6 +387,45 @@ describe('a seat of the shop', () => {
     expect(restored.status).toBe(200)
     await passOrderDays(t.services)
     expect((await get(restored.body.data.restoredAs)).lines).toMatchObject([{ seat: { state: 'taken' } }])
+  })
+
+  test('that is paid late when others have the last ones stays away, and its money stays credit', async () => {
+    const placed = await ordered()
+    t.clock.advance(3 * dayMs + 3_600_000)
+    await passOrderDays(t.services)
+    for (let taken = 0; taken < programmeForm.seats; taken += 1) await takeSeat(t, programmeId, people.otherCustomer)
+    await pay(placed)
+    expect([(await get(placed.id)).lateKopecks, await creditOf(people.customer)]).toEqual([total, total])
+    const decide = async (decision: 'restored' | 'kept') => {
+      const { version } = await get(placed.id)
+      const params = { id: placed.id }
+      return t.call(spec.decideLateMoney, { as: people.manager, params, body: { version, decision } })
+    }
+    const restored = await decide('restored')
+    expect([restored.status, restored.body.message]).toEqual([409, 'Чего-то из этого заказа уже нет в продаже'])
+    expect((await decide('kept')).status).toBe(200)
+    expect([(await get(placed.id)).state, await creditOf(people.customer)]).toEqual(['expired', total])
+  })
+
+  test('says neither what its executor is paid, nor whose learners are in the group, nor how many wait', async () => {
+    const member = await joinTeam(t, programmeId)
+    const { learner } = await takeSeat(t, programmeId, people.otherCustomer)
+    for (let held = 2; held < programmeForm.seats; held += 1) await enrol(t, programmeId, people.otherCustomer)
+    const [listing] = await listed()
+    await add()
+    const seen = async () => {
+      const shown = await t.call(getShopProduct, { as: people.customer, params: { id: programmeId } })
+      const cart = await t.call(getCart, { as: people.customer })
+      return JSON.stringify([await listed(), shown.body.data, cart.body.data])
+    }
+    await enrol(t, programmeId, people.otherCustomer)
+    const withOneWaiting = await seen()
+    await enrol(t, programmeId, people.otherCustomer)
+    expect(await seen()).toBe(withOneWaiting)
+    const placed = JSON.stringify((await place(total)).body.data)
+    const theirs = [learner.id, people.otherCustomer.cabinetId, member.id, String(memberForm.amountKopecks)]
+    for (const hidden of theirs) expect(withOneWaiting + placed + JSON.stringify(listing)).not.toContain(hidden)
+    expect(JSON.parse(withOneWaiting)[1].left).toBe(0)
   })
 })
 

@@ -1,10 +1,11 @@
 // What programmes do to the orders of their seats.
 import type { Reactions } from '../../../platform/reactions.ts'
+import { refused } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
-import { listGrants } from './queries.ts'
+import { listGrants, listLines } from './queries.ts'
 import { noteRefund } from './refund-order.ts'
 import { findOrderOfSeat, listBoughtSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -29,10 +30,14 @@ export const reactions: Reactions = {
       }
     }
   },
-  /** Nobody can pay for it any more. */
-  'programme.seat_freed': async (tx, effects, session, { orderId, reason }) => {
+  /** Nobody can pay for it any more. An order of more than the seat is ended by a person who has seen it, never along with the seat. */
+  'programme.seat_freed': async (tx, effects, session, { orderId, reason, isGivenUp }) => {
     const row = await lockWithMoney(tx, orderId)
-    if (row?.state === 'awaiting_payment') await cancelUnpaid(tx, effects, session, row, reason)
+    if (row?.state !== 'awaiting_payment') return
+    if (isGivenUp && (await listLines(tx, [orderId])).length > 1) {
+      throw refused('seat_ordered_with_more', 'orders.seat_ordered_with_more', { number: row.number })
+    }
+    await cancelUnpaid(tx, effects, session, row, reason)
   },
   /** Those who refund orders hear that a learner has given up a seat that is paid. */
   'programme.seat_left': async (tx, effects, session, { seatId, reason }) => {

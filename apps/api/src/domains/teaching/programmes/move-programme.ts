@@ -93,7 +93,7 @@ async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): 
   const reason = effects.texts.say('ru', 'programmes.is_finished')
   for (const { id, order_id } of held.sort((a, b) => a.customer_id.localeCompare(b.customer_id))) {
     if (order_id === null) continue
-    const facts = { seatId: id, orderId: order_id, reason }
+    const facts = { seatId: id, orderId: order_id, reason, isGivenUp: false }
     await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
   }
 }

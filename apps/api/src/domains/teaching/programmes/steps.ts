@@ -10,8 +10,8 @@ declare module '../../../platform/steps.ts' {
     'programme.cancelled': { programmeId: string; reason: string }
     /** A firm seat is free again: its learner left, or the trial visit was not gone on with. */
     'programme.seat_left': { programmeId: string; seatId: string; learnerId: string; reason: string }
-    /** A seat that an order was to pay is given up, or its time is over. */
-    'programme.seat_freed': { seatId: string; orderId: string; reason: string }
+    /** A seat that an order was to pay is given up by a person (`isGivenUp`), or its time or its programme is over. */
+    'programme.seat_freed': { seatId: string; orderId: string; reason: string; isGivenUp: boolean }
     /** An executor is suspended or removed: they teach no further session. */
     'programme.member_ended': { programmeId: string; memberId: string; executorId: string }
   }

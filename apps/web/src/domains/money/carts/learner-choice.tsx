@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
-import { learnersQuery } from '../../people/learners/index.ts'
+import { FirstLearner, learnersQuery } from '../../people/learners/index.ts'
 
 interface Props {
   label: string
@@ -14,7 +14,7 @@ interface Props {
   onChange: (learnerId: string | null) => void
 }
 
-/** For which learner. Nobody with one learner is asked. */
+/** For which learner. Nobody with one learner is asked; whoever has none adds one where it is needed. */
 export function LearnerChoice({
   label,
   isLabelHidden = false,
@@ -25,8 +25,9 @@ export function LearnerChoice({
 }: Props) {
   const { t } = useTranslation('carts')
   const format = useFormat()
-  const learners = useLearners()
-  if (learners.length < 2) return null
+  const learners = useQuery(learnersQuery).data?.data
+  if (isNeeded && learners?.length === 0) return <FirstLearner />
+  if (!learners || learners.length < 2) return null
   return (
     <NativeSelect
       {...(isLabelHidden ? { 'aria-label': label } : { label })}

@@ -12,7 +12,7 @@ import { SeatPaying } from './seat-paying.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000f1'
 const held = { ...seat, state: 'held' as const }
-const order = { id, number: 41, state: 'awaiting_payment', invoiceId: id } as Order // what is shown of it here
+const order = { id, number: 41, state: 'awaiting_payment', invoiceId: id, lines: [{}] } as Order // what is shown of it here
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
 const show = (shown = held, user = customer) =>
   renderScreen(
@@ -39,6 +39,13 @@ test('while its order waits there is the way to the payment', async () => {
   expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(
     `/dashboard/payment?id=${id}`,
   )
+})
+
+test('a seat that is ordered with something else says beforehand that only the whole order is cancelled', async () => {
+  answer(getOrder, { data: { ...order, lines: [{}, {}] } as Order })
+  await show({ ...held, orderId: id })
+  expect(await screen.findByText(/отмените весь заказ/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Заказ № 41' }).getAttribute('href')).toBe(`/dashboard/orders?id=${id}`)
 })
 
 test('staff, and whoever’s seat is not held, see no payment', async () => {

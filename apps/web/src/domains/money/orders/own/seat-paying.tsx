@@ -27,11 +27,14 @@ function OrderedSeat({ orderId }: { orderId: string }) {
   if (!order) return null
   const isAwaiting = order.state === 'awaiting_payment' && order.invoiceId !== null
   return (
-    <div className={classes.links}>
-      {isAwaiting && <LinkButton to={`/dashboard/payment?id=${order.invoiceId}`}>{t('pay')}</LinkButton>}
-      <LinkButton variant="default" to={`/dashboard/orders?id=${orderId}`}>
-        {t('order', { number: order.number })}
-      </LinkButton>
+    <div className={classes.parts}>
+      {isAwaiting && order.lines.length > 1 && <p className={classes.dimmed}>{t('seat.with_more')}</p>}
+      <div className={classes.links}>
+        {isAwaiting && <LinkButton to={`/dashboard/payment?id=${order.invoiceId}`}>{t('pay')}</LinkButton>}
+        <LinkButton variant="default" to={`/dashboard/orders?id=${orderId}`}>
+          {t('order', { number: order.number })}
+        </LinkButton>
+      </div>
     </div>
   )
 }

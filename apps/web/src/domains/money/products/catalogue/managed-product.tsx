@@ -127,21 +127,23 @@ function Sale({ product }: { product: Product }) {
           <Stock of={product} />
         </Fact>
       </Facts>
-      {product.actions.edit && (
-        <div className={classes.buttons}>
-          {permissions.some((each) => each === 'manager' || each === 'accountant') && (
-            <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
-              {t('management.orders')}
-            </LinkButton>
-          )}
-          <DialogButton label={t('management.set_price')}>
-            {(close) => <PriceDialog product={product} onClose={close} />}
-          </DialogButton>
-          <DialogButton label={t('management.set_stock')}>
-            {(close) => <StockDialog product={product} onClose={close} />}
-          </DialogButton>
-        </div>
-      )}
+      <div className={classes.buttons}>
+        {permissions.some((each) => each === 'manager' || each === 'accountant') && (
+          <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
+            {t('management.orders')}
+          </LinkButton>
+        )}
+        {product.actions.edit && (
+          <>
+            <DialogButton label={t('management.set_price')}>
+              {(close) => <PriceDialog product={product} onClose={close} />}
+            </DialogButton>
+            <DialogButton label={t('management.set_stock')}>
+              {(close) => <StockDialog product={product} onClose={close} />}
+            </DialogButton>
+          </>
+        )}
+      </div>
     </Section>
   )
 }
