@@ -1,7 +1,7 @@
 import { addToCart, type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
-import { listLearners } from '@navyk/api-spec/people/learners'
-import { screen, waitFor } from '@testing-library/react'
+import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -124,6 +124,38 @@ test('a seat in a group says its days and how many are left, and is bought for o
   await userEvent.setup().click(screen.getByRole('button', { name: 'В корзину' }))
   await waitFor(() => expect(added).toHaveLength(1))
   expect(added[0]?.body).toEqual({ productId: group.id, learnerId: idOf(2), quantity: 1 })
+})
+
+test('a customer without a learner adds one on the page of the group, and the seat is for that one', async () => {
+  answer(getCart, { data: empty })
+  answer(listLearners, { data: [], nextCursor: null })
+  answer(getShopProduct, { data: { ...group, similar: [] } })
+  const created = answer(createLearner, { data: { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' } } as never)
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${group.id}` })
+  expect(await screen.findByText('Сначала добавьте ученика')).toBeDefined()
+  const put = screen.getByRole('button', { name: 'В корзину' })
+  expect(put).toHaveProperty('disabled', true)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Добавить ученика' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Имя' }), 'Миша')
+  await user.type(dialog.getByRole('textbox', { name: 'Фамилия' }), 'Савицкий')
+  withLearner()
+  await user.click(dialog.getByRole('button', { name: 'Добавить ученика' }))
+  await waitFor(() => expect(created[0]?.body).toMatchObject({ firstName: 'Миша', lastName: 'Савицкий' }))
+  await waitFor(() => expect(put).toHaveProperty('disabled', false))
+  expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
+})
+
+test('a customer without a learner buys a package for whoever it will be', async () => {
+  answer(getCart, { data: empty })
+  answer(listLearners, { data: [], nextCursor: null })
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  const added = answer(addToCart, { data: { ...empty, lines: [line] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(added[0]?.body).toEqual({ productId: product.id, learnerId: null, quantity: 1 }))
+  expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
 })
 
 test('a group without seats leads to its waiting list', async () => {
