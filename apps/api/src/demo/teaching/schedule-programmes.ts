@@ -17,7 +17,7 @@ import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
-import { payOnline } from '../money/pay-online.ts'
+import { payOrder } from '../money/pay-order.ts'
 
 interface Place {
   /** Whose, by the place among the executors. */
@@ -229,15 +229,8 @@ async function enrol(demo: Demo, id: string, place: number, paid: Story | undefi
   const body = { learnerId: await learnerOf(demo, customer), kind: 'regular' as const }
   const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
   if (!paid || seat.state !== 'held') return
-  if (paid.isPaidInShop) return payInShop(demo, customer, seat)
+  if (paid.isPaidInShop) return payOrder(demo, await orderInShop(demo, customer, seat))
   await act(people.staff, spec.confirmSeat, { params: { id: seat.id }, body: { version: seat.version } })
-}
-
-/** Orders a held seat, and pays it through ЕРИП at once. */
-async function payInShop(demo: Demo, customer: Session, seat: spec.ProgrammeSeat): Promise<void> {
-  const order = await orderInShop(demo, customer, seat)
-  if (order.invoiceId === null || order.state !== 'awaiting_payment') return
-  await payOnline(demo, { id: order.invoiceId, customer: order.customer }, 'erip', 'whole')
 }
 
 async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, place: number): Promise<void> {
@@ -248,17 +241,15 @@ async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, 
   const body = { learnerId, kind: 'trial' as const, trialOn: startsOn }
   const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
   if (seat.state !== 'held') return
-  const { invoiceId, customer: payer, state } = await orderInShop(demo, customer, seat)
+  const order = await orderInShop(demo, customer, seat)
   const params = { id: seat.id }
   const version = seat.version + 1
   const { data: firm } = await act(people.staff, spec.confirmSeat, { params, body: { version } })
   await act(customer, spec.keepSeat, { params, body: { version: firm.version } })
-  if (invoiceId === null || state !== 'awaiting_payment') return
-  at(1, '19:10', async () => {
-    await payOnline(demo, { id: invoiceId, customer: payer }, 'erip', 'whole')
-  })
+  at(1, '19:10', () => payOrder(demo, order))
 }
 
+/** Orders a held seat. */
 async function orderInShop(
   { act }: Demo,
   customer: Session,
