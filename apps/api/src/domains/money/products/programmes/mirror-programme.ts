@@ -1,5 +1,7 @@
 // Programmes in the shop. An open one is a product by its own id, which follows it: nobody edits it by hand.
 import { businessDate, dayMs } from '@navyk/api-spec/kit'
+import { productCovers } from '@navyk/api-spec/money/products'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import type { Session } from '../../../../platform/http/index.ts'
@@ -26,8 +28,13 @@ const columnsOf = (programme: ProgrammeRow) => ({
   valid_days: Math.round((Date.parse(programme.ends_on) - Date.parse(programme.starts_on)) / dayMs) + 1,
   ...{ subject: programme.subject, level: programme.level },
   format: programme.format === 'online' ? ('online' as const) : null,
+  cover: coverOf(programme),
 })
-const own = { executor_id: null, terms: '', cover: 'rings' as const }
+const own = { executor_id: null, terms: '' }
+
+/** Groups of one subject look alike, those of others differ. */
+const coverOf = ({ subject }: ProgrammeRow) =>
+  productCovers[subjects.indexOf(subject) % productCovers.length] ?? 'rings'
 
 const differs = (version: VersionRow, columns: ReturnType<typeof columnsOf>): boolean =>
   Object.entries(columns).some(([column, value]) => version[column as keyof typeof columns] !== value)

@@ -54,9 +54,17 @@ function ProductView({ product }: { product: Product }) {
         ),
       })}
       tabs={[
-        ...(draft ? [{ key: 'draft', label: t('management.draft'), content: <Version of={draft} /> }] : []),
+        ...(draft
+          ? [{ key: 'draft', label: t('management.draft'), content: <Version of={draft} kind={product.kind} /> }]
+          : []),
         ...(published
-          ? [{ key: 'published', label: t('management.published'), content: <Version of={published} /> }]
+          ? [
+              {
+                key: 'published',
+                label: t('management.published'),
+                content: <Version of={published} kind={product.kind} />,
+              },
+            ]
           : []),
         { key: 'prices', label: t('management.prices'), content: <Prices product={product} /> },
         { key: 'history', label: t('management.history'), content: <History id={product.id} /> },
@@ -148,7 +156,7 @@ function Sale({ product }: { product: Product }) {
   )
 }
 
-function Version({ of }: { of: NonNullable<Product['published']> }) {
+function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Product['kind'] }) {
   const { t } = useTranslation('products')
   const words = useProductWords()
   return (
@@ -166,7 +174,7 @@ function Version({ of }: { of: NonNullable<Product['published']> }) {
         <p className={classes.text}>{of.description}</p>
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
-          <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>
+          {kind === 'package' && <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>}
           <Fact label={t('management.version')}>{of.versionNumber}</Fact>
           <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
         </Facts>

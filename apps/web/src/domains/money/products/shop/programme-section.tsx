@@ -6,6 +6,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useProductWords } from '../use-product-words.ts'
+import classes from './shop.module.css'
 
 /** What is to be known of a group: when and where it meets, how many seats are left and how many it needs. Its page has the team, and
  *  the waiting list where it is full. */
@@ -24,9 +25,11 @@ export function ProgrammeSection({ programme, left }: { programme: ShopProgramme
         <Fact label={t('programme.seats')}>{words.seatsLeft(left, programme)}</Fact>
         <Fact label={t('programme.needed')}>{format.number(programme.minimumSeats)}</Fact>
       </Facts>
-      <LinkButton variant="default" to={`/dashboard/project-details?id=${programme.id}`}>
-        {t(left === 0 ? 'programme.to_line' : 'programme.to_page')}
-      </LinkButton>
+      <div className={classes.toPage}>
+        <LinkButton variant="default" to={`/dashboard/project-details?id=${programme.id}`}>
+          {t(left === 0 ? 'programme.to_line' : 'programme.to_page')}
+        </LinkButton>
+      </div>
     </Section>
   )
 }
