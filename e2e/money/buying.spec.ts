@@ -135,7 +135,9 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
     if (project.name === 'phone-dark') await page.getByRole('button', { name: 'Фильтры' }).click()
     await page.getByRole('combobox', { name: 'Что' }).selectOption({ label: 'Места в группах' })
     await page.getByRole('searchbox').fill(title)
-    await page.getByRole('list', { name: 'Магазин' }).getByRole('link', { name: title }).click()
+    const found = page.getByRole('list', { name: 'Магазин' }).getByRole('listitem')
+    await expect(found).toHaveCount(1)
+    await found.getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
