@@ -102,7 +102,7 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
   const call = async (method: string, path: string, { params, data }: Call = {}) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
     const response = await request.fetch(path, { method, headers, ...(params && { params }), ...(data && { data }) })
-    expect(response.status(), `${method} ${path}: ${await response.text()}`).toBe(200)
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
     return ((await response.json()) as { data: never }).data
   }
   return {

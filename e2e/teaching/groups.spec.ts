@@ -4,6 +4,7 @@ import { signedIn, uniqueName } from '../chain-cast.ts'
 import { agree, expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
+import { leadGroup } from './lead-group.ts'
 
 test('a manager drafts a group and opens it, a customer enrols, and the executor marks who came by one tap', async ({
   page: staff,
@@ -30,7 +31,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     await expectState(staff, 'Набор открыт')
   })
   const id = new URL(staff.url()).searchParams.get('id') ?? ''
-  await leadBy(manager, executor, id)
+  await leadGroup(manager, executor, id)
 
   const customer = await newPerson()
   await signInAs(customer, 'customer')
@@ -82,15 +83,4 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
 function earlyTime(): string {
   const minutes = 9 * 60 + 5 * Math.floor(Math.random() * 18)
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-type Person = Awaited<ReturnType<typeof signedIn>>
-
-/** The executor leads the programme, without the screens of the team. */
-async function leadBy(manager: Person, executor: Person, id: string): Promise<void> {
-  const today = businessDate(new Date())
-  const { executorId } = await executor.get<{ executorId: string }>(`/frontend-api/schedule?from=${today}&to=${today}`)
-  const form = { executorId, role: 'lead', basis: 'session', amountKopecks: 50_00 }
-  const { id: memberId, version } = await manager.post(`/frontend-api/programmes/${id}/members`, form)
-  await executor.post(`/frontend-api/programmes/members/${memberId}/acceptance`, { version })
 }

@@ -513,11 +513,11 @@ test('what staff note about a customer is read by managers and accountants alone
   expect([...new Set(readers)].toSorted()).toEqual(['accountant', 'manager'])
 })
 
-test('what a programme costs is read by its customer, what it pays by its executor, and both by staff alone', () => {
+test('what a programme of the shop costs is read by customers, what it pays by its executor, and both by staff alone', () => {
   const readersOf = (kopecks: number) =>
     [...new Set(moments.finished.filter(({ text }) => namesAmount(text, kopecks)).map(({ who }) => who))].toSorted()
   const staff = ['accountant', 'administrator', 'manager']
-  expect(readersOf(17_317)).toEqual([...staff, 'customer'].toSorted())
+  expect(readersOf(17_317)).toEqual([...staff, 'customer', 'otherCustomer'].toSorted())
   expect(readersOf(7_313)).toEqual([...staff, 'executor'].toSorted())
 })
 

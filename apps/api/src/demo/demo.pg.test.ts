@@ -91,7 +91,19 @@ test.each([
   ['work_report', ['approved', 'closed', 'open', 'returned', 'submitted']],
   ['lesson_correction', ['approved', 'asked']],
   ['question', ['answered', 'open']],
-  ['shop_order', ['awaiting_payment', 'cancelled', 'completed', 'expired', 'fulfilled', 'part_refunded', 'refunded']],
+  [
+    'shop_order',
+    [
+      'awaiting_payment',
+      'cancelled',
+      'completed',
+      'expired',
+      'fulfilled',
+      'paid_unfulfilled',
+      'part_refunded',
+      'refunded',
+    ],
+  ],
   ['product', ['archived', 'draft', 'published']],
   ['wallet', ['active', 'exhausted', 'expired', 'frozen', 'refunded']],
   ['refund', ['asked', 'paid', 'refused']],
@@ -104,6 +116,17 @@ test.each([
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
     .execute(demo())
   expect(rows.map((row) => row.state)).toEqual(states)
+})
+
+test('a seat in a group is bought in the shop, and another one is paid and waits for a person', async () => {
+  const { rows } = await sql<{ state: string; seat: string }>`
+    select distinct shop_order.state, seat.state as seat from shop_order
+    join order_line line on line.order_id = shop_order.id join programme_seat seat on seat.id = line.seat_id order by 1
+  `.execute(demo())
+  expect(rows).toEqual([
+    { state: 'fulfilled', seat: 'taken' },
+    { state: 'paid_unfulfilled', seat: 'held' },
+  ])
 })
 
 test('some invoices are paid in part and overdue, and each kind of promo code is there', async () => {

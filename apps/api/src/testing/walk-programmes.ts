@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { orderSeat } from '@navyk/api-spec/money/orders'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { placeOrder } from '@navyk/api-spec/money/orders'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { addLearner } from './agreements.ts'
@@ -68,8 +69,9 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
   const own = (await app.call(spec.listOwnSeats, { as: app.people.customer })).body.data
   const offered = own.find((seat: { id: string }) => seat.id === waiting.id)
   const held = await write(spec.acceptSeat, 'customer', offered.id, { version: offered.version })
-  const { id: seatId, totalKopecks } = held
-  await write(orderSeat, 'customer', '', { ...orderForm, seatId, totalKopecks })
+  const line = { productId: held.programme.id, learnerId: held.learner.id, quantity: 1 }
+  const { totalKopecks } = await write(addToCart, 'customer', '', line)
+  await write(placeOrder, 'customer', '', { ...orderForm, totalKopecks })
   await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
 }
 

@@ -1,7 +1,6 @@
 // Orders of the demo's shop, at each step of their life that lasts. One that is paid is opened at once, so that none stands at
-// "paid"; "paid and not opened" is a fault of ours, of which the demo has none.
+// "paid"; one that could not be opened is of a seat (schedule-programmes.ts).
 import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
-import { getInvoice } from '@navyk/api-spec/money/invoices'
 import {
   cancelOrder,
   decideLateMoney,
@@ -11,7 +10,6 @@ import {
   placeOrder,
   refundOrder,
 } from '@navyk/api-spec/money/orders'
-import { recordPayment } from '@navyk/api-spec/money/payments'
 import { listShopProducts } from '@navyk/api-spec/money/products'
 import { freezeWallet, listWallets } from '@navyk/api-spec/money/wallets'
 import { fullName } from '@navyk/api-spec/vocabulary'
@@ -19,7 +17,8 @@ import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { passOrderDays } from '../../domains/money/orders/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
-import { askForNumber, payByNumber } from './pay-online.ts'
+import { payByNumber } from './pay-online.ts'
+import { askForOrder, recordForOrder } from './pay-order.ts'
 
 interface Story {
   /** Whose, by the place among the customers. */
@@ -126,9 +125,9 @@ async function order(demo: Demo, at: At, customer: Session, story: Story): Promi
   if (!placed) return
   const { paid, later, daysAgo } = story
   if (paid) {
-    const number = paid.online && (await askFor(demo, placed.id))
+    const number = paid.online && (await askForOrder(demo, placed))
     at(daysAgo - paid.after, '19:40', () =>
-      number ? payByNumber(demo, number, 'erip', 'whole') : pay(demo, placed, paid.kopecks),
+      number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed, paid.kopecks),
     )
   }
   if (!later) return
@@ -156,30 +155,6 @@ async function place({ act }: Demo, customer: Session, story: Story): Promise<Or
     : { kind: 'person' as const, name: fullName(customer.firstName, customer.lastName), unp: '', address: '' }
   const { data } = await act(customer, placeOrder, { body: { totalKopecks: cart.totalKopecks, payer, offerVersion } })
   return data
-}
-
-/** The number at the provider, by which money comes also after the order has ended. */
-async function askFor(demo: Demo, id: string) {
-  const { data: order } = await demo.act(demo.people.staff, getOrder, { params: { id } })
-  const { state, invoiceId, customer } = order
-  return state === 'awaiting_payment' && invoiceId !== null
-    ? askForNumber(demo, { id: invoiceId, customer }, 'erip')
-    : undefined
-}
-
-async function pay(demo: Demo, { id, customer }: Order, kopecks?: number): Promise<void> {
-  const { act, people, services } = demo
-  const { data: order } = await act(people.staff, getOrder, { params: { id } })
-  if (order.state !== 'awaiting_payment' || order.invoiceId === null) return
-  const { data: invoice } = await act(people.staff, getInvoice, { params: { id: order.invoiceId } })
-  const amountKopecks = Math.min(kopecks ?? invoice.balanceKopecks, invoice.balanceKopecks)
-  await act(people.staff, recordPayment, {
-    body: {
-      ...{ customerId: customer.id, amountKopecks, method: 'erip', reference: String(700_000 + order.number) },
-      receivedOn: businessDate(services.clock.now()),
-      allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }],
-    },
-  })
 }
 
 async function rest({ act, people }: Demo, customer: Session, id: string, { used, reason }: Rest): Promise<void> {

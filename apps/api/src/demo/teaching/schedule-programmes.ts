@@ -1,6 +1,8 @@
 // Programmes of the demo, one in each state, with seats, a waiting list, teams and sessions. Sessions are on Sundays, when the demo
 // has no lessons.
 import { addDays, businessDate, businessInstant, dayMs, minuteMs } from '@navyk/api-spec/kit'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { offerVersion, type Order, placeOrder } from '@navyk/api-spec/money/orders'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
 import {
   getProgrammeSession,
@@ -10,10 +12,12 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
+import { payOrder } from '../money/pay-order.ts'
 
 interface Place {
   /** Whose, by the place among the executors. */
@@ -38,6 +42,11 @@ interface Story {
   /** Customers by their place, in the order of coming; so many of the first ones have paid. */
   customers: number[]
   paid: number
+  /** They have paid in the shop, through ЕРИП; otherwise by an invoice, and a manager has said so. */
+  isPaidInShop?: boolean
+  /** Whose trial visit a manager has confirmed by telephone and who has stayed, before its order was paid: that order can't be opened,
+   *  and waits for an accountant. */
+  paidTwice?: number
   until: 'draft' | 'enrolling' | 'confirmed' | 'finished' | 'cancelled'
 }
 
@@ -95,7 +104,7 @@ const stories: Story[] = [
       ...{ plannedSessions: 12, weeklyPattern: [week(3, '20:00', 60)], confirmsItself: false },
     },
     team: [{ executor: 0, role: 'lead', basis: 'session', amount: 55_00, isOpen: true }],
-    ...{ customers: [12, 27], paid: 1 },
+    ...{ customers: [12, 27], paid: 1, isPaidInShop: true, paidTwice: 29 },
   },
   {
     ...{ daysAgo: 120, starts: -95, ends: -40, enrolUntil: -94, until: 'finished' },
@@ -158,8 +167,12 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   await act(people.staff, spec.openProgrammeForEnrolment, { params, body: { version: data.version } })
   for (const place of story.team) await invite(demo, data.id, place)
   for (const [index, customer] of story.customers.entries()) {
-    at(story.daysAgo - 2, `${10 + index}:20`, () => enrol(demo, data.id, customer, index < story.paid))
+    at(story.daysAgo - 2, `${10 + index}:20`, () =>
+      enrol(demo, data.id, customer, index < story.paid ? story : undefined),
+    )
   }
+  const { paidTwice } = story
+  if (paidTwice !== undefined) at(2, '18:10', () => tryAndStay(demo, at, data, paidTwice))
   if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
   if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
@@ -209,14 +222,44 @@ async function invite({ act, people }: Demo, id: string, place: Place): Promise<
   await act(executor, spec.acceptMembership, { params: { id: data.id }, body: { version: data.version } })
 }
 
-async function enrol(demo: Demo, id: string, place: number, isPaid: boolean): Promise<void> {
+async function enrol(demo: Demo, id: string, place: number, paid: Story | undefined): Promise<void> {
   const { act, people } = demo
   const customer = people.customers[place]
   if (!customer) return
   const body = { learnerId: await learnerOf(demo, customer), kind: 'regular' as const }
   const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
-  if (!isPaid || seat.state !== 'held') return
+  if (!paid || seat.state !== 'held') return
+  if (paid.isPaidInShop) return payOrder(demo, await orderInShop(demo, customer, seat))
   await act(people.staff, spec.confirmSeat, { params: { id: seat.id }, body: { version: seat.version } })
+}
+
+async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, place: number): Promise<void> {
+  const { act, people } = demo
+  const customer = people.customers[place]
+  if (!customer) return
+  const learnerId = await learnerOf(demo, customer)
+  const body = { learnerId, kind: 'trial' as const, trialOn: startsOn }
+  const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
+  if (seat.state !== 'held') return
+  const order = await orderInShop(demo, customer, seat)
+  const params = { id: seat.id }
+  const version = seat.version + 1
+  const { data: firm } = await act(people.staff, spec.confirmSeat, { params, body: { version } })
+  await act(customer, spec.keepSeat, { params, body: { version: firm.version } })
+  at(1, '19:10', () => payOrder(demo, order))
+}
+
+/** Orders a held seat. */
+async function orderInShop(
+  { act }: Demo,
+  customer: Session,
+  { programme, learner }: spec.ProgrammeSeat,
+): Promise<Order> {
+  const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
+  const { totalKopecks } = (await act(customer, addToCart, { body: line })).data
+  const name = fullName(customer.firstName, customer.lastName)
+  const payer = { kind: 'person' as const, name, unp: '', address: '' }
+  return (await act(customer, placeOrder, { body: { totalKopecks, payer, offerVersion } })).data
 }
 
 /** The first learner of a customer, or a child that is added now. */

@@ -85,7 +85,7 @@ test('from 600 px the three-bar button has no word of notices: the bell has', as
 test('the top bar of a customer says how many things are in the cart, and leads there', async () => {
   answer(getCartCount, { data: { count: 3 } })
   await renderScreen(shell, { user: customer, language: 'ru' })
-  const cart = await screen.findByRole('link', { name: 'Корзина: 3 пакета' })
+  const cart = await screen.findByRole('link', { name: 'Корзина: 3 товара' })
   expect(cart.getAttribute('href')).toBe('/dashboard/cart')
 })
 

@@ -4,7 +4,15 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { picture, productCovers, productUnits, promoCodeSchema, promoRefusals } from '../products/index.ts'
+import {
+  picture,
+  productCovers,
+  productKinds,
+  productUnits,
+  shopProgramme,
+  promoCodeSchema,
+  promoRefusals,
+} from '../products/index.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
 const cartsQuota = quota('carts', 1000)
@@ -14,12 +22,23 @@ export const mostOfOne = 20
 export const mostLines = 30
 
 /** What is to be looked at before a line is ordered. */
-export const cartProblems = ['gone', 'sold_out', 'few_left', 'price_changed', 'terms_changed'] as const
+export const cartProblems = [
+  'gone',
+  'sold_out',
+  'few_left',
+  'learner_enrolled',
+  'price_changed',
+  'terms_changed',
+] as const
 export type CartProblem = (typeof cartProblems)[number]
 
 const cartLine = z.object({
   id: idSchema,
+  kind: z.enum(productKinds),
   productId: idSchema,
+  /** That a seat is for a trial visit. */
+  isTrial: z.boolean(),
+  programme: shopProgramme.nullable(),
   title: z.string(),
   subject: z.enum(subjects).nullable(),
   unit: z.enum(productUnits),

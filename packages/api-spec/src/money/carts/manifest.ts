@@ -1,7 +1,7 @@
 import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
-  shows: { cart: ['cart', 'product', 'promo_code', 'learner'] },
+  shows: { cart: ['cart', 'product', 'promo_code', 'learner', 'programme'] },
   readings: { cart: null },
 } as const satisfies SpecManifest
 

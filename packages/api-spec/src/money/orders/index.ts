@@ -17,7 +17,6 @@ export {
   offerVersion,
   type Order,
   type OrderPayer,
-  orderSeat,
   orderStates,
   type OrderState,
   placeOrder,

@@ -82,7 +82,7 @@ const orderGrant = z.object({
 const orderLine = z.object({
   id: idSchema,
   kind: z.enum(productKinds),
-  /** Null for a seat in a programme, which no product stands for. */
+  /** Of a seat, its programme; null where it was ordered before programmes were in the shop. */
   productId: idSchema.nullable(),
   /** Never changes, whatever becomes of the product. */
   productVersionId: idSchema.nullable(),
@@ -181,23 +181,6 @@ export const placeOrder = endpoint({
   summary: 'Order what is in the cart, at the total that the customer has seen',
   ...customers,
   body: z.strictObject({
-    totalKopecks: kopecksSchema,
-    payer: orderPayer,
-    /** The version of the offer that the customer has agreed to. */
-    offerVersion: z.literal(offerVersion, 'validation.required'),
-  }),
-  responses: answer,
-  limits: { idempotent: true },
-})
-
-export const orderSeat = endpoint({
-  method: 'POST',
-  path: '/frontend-api/orders/seats',
-  quota: ordersQuota,
-  summary: 'Order the seat in a programme that is held for a learner, at the sum that the customer has seen',
-  ...customers,
-  body: z.strictObject({
-    seatId: idSchema,
     totalKopecks: kopecksSchema,
     payer: orderPayer,
     /** The version of the offer that the customer has agreed to. */

@@ -50,4 +50,6 @@ export {
   mostCompared,
   shopOrders,
   type ShopProduct,
+  type ShopProgramme,
+  shopProgramme,
 } from './shop.ts'

@@ -2,8 +2,8 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    products: ['product'],
-    shop: ['product'],
+    products: ['product', 'programme'],
+    shop: ['product', 'programme'],
     'promo-codes': ['promo_code', 'product'],
     profiles: ['product', 'promo_code'],
   },

@@ -1,12 +1,29 @@
 import { z } from 'zod'
 import { productFacts, productKinds } from './products.ts'
+import { dateSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
+import { programmeFormats } from '../../teaching/programmes/index.ts'
+import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const customers = { session: 'required', roles: ['customer'] } as const
+
+/** What is said of a programme in the shop. Its place is for those who have a seat. */
+export const shopProgramme = z.object({
+  id: idSchema,
+  startsOn: dateSchema,
+  endsOn: dateSchema,
+  enrolUntil: dateSchema,
+  weeklyPattern: z.array(weeklySlot),
+  format: z.enum(programmeFormats),
+  city: z.string(),
+  seats: z.int(),
+  minimumSeats: z.int(),
+})
+export type ShopProgramme = z.infer<typeof shopProgramme>
 
 const offer = z.object({
   id: idSchema,
@@ -17,6 +34,8 @@ const offer = z.object({
   unitPriceKopecks: kopecksSchema,
   /** How many can still be bought; null: as many as are asked for. */
   left: z.int().nullable(),
+  /** Where a seat in one is sold. */
+  programme: shopProgramme.nullable(),
 })
 export type ShopProduct = z.infer<typeof offer>
 
@@ -43,6 +62,7 @@ export const listShopProducts = endpoint({
   ...customers,
   query: z.strictObject({
     search: z.string().max(100, 'validation.too_long').optional(),
+    kind: z.enum(productKinds, 'validation.invalid').optional(),
     subject: subjectSchema.optional(),
     level: levelSchema.optional(),
     format: lessonFormatSchema.optional(),

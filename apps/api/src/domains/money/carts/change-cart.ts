@@ -15,7 +15,7 @@ import {
 import { countHits } from '../../../platform/limits/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findLearnerOf } from '../../people/learners/index.ts'
-import { leftOf, listSoldRows } from '../products/index.ts'
+import { leftOf, listSoldRows, type SoldRow } from '../products/index.ts'
 import { presentCart } from './get-cart.ts'
 import { lockCart, priceCart } from './price-cart.ts'
 import { deleteLines, insertLine, listCartLines, setPromoCode, updateLine } from './queries.ts'
@@ -30,6 +30,7 @@ export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, s
   if (product?.state !== 'published' || product.amount_kopecks === null) throw notFound()
   const lines = await listCartLines(tx, session.cabinetId)
   const same = lines.find((line) => line.product_id === productId && line.learner_id === learnerId)
+  if (product.kind === 'programme') return addSeat(tx, effects, session, { input, product, lines, same })
   const inCart = lines.filter((line) => line.product_id === productId).reduce((sum, line) => sum + line.quantity, 0)
   const left = leftOf(product)
   if (left !== null && inCart + quantity > left) throw refused('few_left', 'carts.few_left', { left })
@@ -46,6 +47,42 @@ export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, s
   return describe(tx, effects, session)
 }
 
+type CartLines = Awaited<ReturnType<typeof listCartLines>>
+
+interface Seat {
+  input: Input<typeof spec.addToCart>
+  product: SoldRow
+  lines: CartLines
+  same: CartLines[number] | undefined
+}
+
+/** A seat is one for one learner: the seat that is held for them, or a new one. */
+async function addSeat(tx: Tx, effects: Effects, session: Session, { input, product, lines, same }: Seat) {
+  const { learnerId, quantity } = input
+  refuseSeats(learnerId, quantity)
+  if (same) return describe(tx, effects, session)
+  if (lines.length >= mostLines) throw refused('cart_full', 'carts.full', { most: mostLines })
+  const id = effects.ids.next()
+  await insertLine(tx, {
+    ...{ id, customer_id: session.cabinetId, product_id: product.product_id, learner_id: learnerId, quantity },
+    ...{ seen_version_id: product.id, seen_price_kopecks: product.amount_kopecks ?? 0 },
+  })
+  const cart = await priceCart(tx, effects, session.cabinetId)
+  const line = cart.lines.find((each) => each.line.id === id)
+  if (!line || line.problems.includes('gone')) throw notFound()
+  if (line.problems.includes('learner_enrolled')) throw refused('learner_enrolled', 'carts.learner_enrolled')
+  const left = line.left ?? 0
+  const isShort = line.problems.includes('sold_out') || line.problems.includes('few_left')
+  if (isShort) throw refused('few_left', 'carts.few_left', { left })
+  await updateLine(tx, id, { seen_price_kopecks: line.unitPriceKopecks })
+  return describe(tx, effects, session)
+}
+
+function refuseSeats(learnerId: string | null, quantity: number): void {
+  if (learnerId === null) throw invalidFields({ learnerId: 'carts.learner_needed' })
+  if (quantity !== 1) throw invalidFields({ quantity: 'carts.one_seat' })
+}
+
 /** @throws Failure 404 no such line or learner · 422 too many */
 export const changeCartLine: WriteCase<typeof spec.changeCartLine> = async (tx, effects, session, input) => {
   const { id, learnerId, quantity } = input
@@ -54,10 +91,17 @@ export const changeCartLine: WriteCase<typeof spec.changeCartLine> = async (tx, 
   const lines = await listCartLines(tx, session.cabinetId)
   const line = lines.find((each) => each.id === id)
   if (!line) throw notFound()
+  const [product] = await listSoldRows(tx, [line.product_id], businessDate(effects.clock.now()))
+  if (product?.kind === 'programme') refuseSeats(learnerId, quantity)
   const same = lines.find(
     (each) => each.id !== id && each.product_id === line.product_id && each.learner_id === learnerId,
   )
   // Two lines of one product for one learner become one.
+  if (same && product?.kind === 'programme') {
+    await deleteLines(tx, [same.id])
+    await updateLine(tx, id, { learner_id: learnerId })
+    return describe(tx, effects, session)
+  }
   if (same && same.quantity + quantity > mostOfOne) throw tooMany()
   if (same) await deleteLines(tx, [same.id])
   await updateLine(tx, id, { learner_id: learnerId, quantity: quantity + (same?.quantity ?? 0) })

@@ -1,7 +1,7 @@
 import type { Cart } from '@navyk/api-spec/money/carts'
 import type * as spec from '@navyk/api-spec/money/carts'
 import type { ReadCase } from '../../../platform/http/index.ts'
-import { presentPicture } from '../products/index.ts'
+import { presentPicture, presentProgramme } from '../products/index.ts'
 import { countThings } from './queries.ts'
 import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 
@@ -31,11 +31,14 @@ function presentLine({ line, product, ...priced }: PricedLine): Cart['lines'] {
   return [
     {
       id: line.id,
+      kind: product.kind,
       productId: line.product_id,
+      isTrial: line.seat_kind === 'trial',
+      programme: presentProgramme(product),
       title: product.title,
       subject: product.subject,
       unit: product.unit,
-      count: product.count,
+      count: line.seat_kind === 'trial' ? 1 : product.count,
       validDays: product.valid_days,
       cover: product.cover,
       picture: presentPicture(product),
@@ -44,7 +47,7 @@ function presentLine({ line, product, ...priced }: PricedLine): Cart['lines'] {
           ? null
           : { id: line.learner_id, firstName: line.first_name ?? '', lastName: line.last_name ?? '' },
       quantity: line.quantity,
-      priceKopecks: problems.includes('gone') ? null : priced.unitPriceKopecks,
+      priceKopecks: priced.unitPriceKopecks === 0 ? null : priced.unitPriceKopecks,
       seenPriceKopecks: line.seen_price_kopecks,
       ...{ left, discountKopecks, totalKopecks, problems },
     },

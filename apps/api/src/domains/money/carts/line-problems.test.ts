@@ -3,6 +3,7 @@ import { problemsOf } from './line-problems.ts'
 
 const line = { seen_version_id: 'v1', seen_price_kopecks: 1000 }
 const product = { state: 'published', id: 'v1', amount_kopecks: 1000 } as const
+const today = '2026-11-20'
 const plenty = { wanted: 1, left: null }
 
 test.each([
@@ -23,9 +24,20 @@ test.each([
     ['sold_out', 'price_changed', 'terms_changed'],
   ],
 ] as const)('a line of something %s', (_, change, stock, problems) => {
-  expect(problemsOf(line, { ...product, ...change }, stock)).toEqual(problems)
+  expect(problemsOf(line, { ...product, ...change }, { ...stock, today })).toEqual(problems)
 })
 
 test('a line of something that is not there is gone', () => {
-  expect(problemsOf(line, undefined, plenty)).toEqual(['gone'])
+  expect(problemsOf(line, undefined, { ...plenty, today })).toEqual(['gone'])
+})
+
+test.each([
+  ['new, on the last day of enrolment', { seat: 'new' }, { enrol_until: today }, []],
+  ['new, after the last day of enrolment', { seat: 'new' }, { enrol_until: '2026-11-19' }, ['gone']],
+  ['new, in a full programme', { seat: 'new', left: 0 }, {}, ['sold_out']],
+  ['held already, in a full programme', { seat: 'held', left: 0 }, { enrol_until: '2026-11-19' }, []],
+  ['held at another price than that of today', { seat: 'held', agreedKopecks: 900 }, {}, ['price_changed']],
+  ['of a learner who is enrolled', { seat: 'enrolled' }, {}, ['learner_enrolled']],
+] as const)('a seat that is %s', (_, asked, change, problems) => {
+  expect(problemsOf(line, { ...product, ...change }, { ...plenty, today, ...asked })).toEqual(problems)
 })

@@ -1,5 +1,6 @@
 import type { CartProblem } from '@navyk/api-spec/money/carts'
 import type { ProductState } from '@navyk/api-spec/money/products'
+import type { SeatOfLine } from './seat-lines.ts'
 
 interface Seen {
   seen_version_id: string
@@ -11,6 +12,17 @@ interface Sold {
   /** Of the version that is sold now. */
   id: string
   amount_kopecks: number | null
+  /** The last day on which seats of a programme are sold. */
+  enrol_until?: string | null
+}
+
+interface Asked {
+  wanted: number
+  left: number | null
+  today: string
+  /** Of a programme: which seat the line is for, and what is agreed for it. */
+  seat?: SeatOfLine | undefined
+  agreedKopecks?: number | undefined
 }
 
 /** What is to be looked at before a line is ordered. `wanted` is how many of the product the whole cart asks for, because
@@ -18,13 +30,17 @@ interface Sold {
 export function problemsOf(
   line: Seen,
   product: Sold | undefined,
-  { wanted, left }: { wanted: number; left: number | null },
+  { wanted, left, today, seat, agreedKopecks }: Asked,
 ): CartProblem[] {
   if (product?.state !== 'published' || product.amount_kopecks === null) return ['gone']
+  if (seat === 'enrolled') return ['learner_enrolled']
+  if (seat === 'new' && today > (product.enrol_until ?? today)) return ['gone']
   const problems: CartProblem[] = []
-  if (left === 0) problems.push('sold_out')
-  else if (left !== null && left < wanted) problems.push('few_left')
-  if (product.amount_kopecks !== line.seen_price_kopecks) problems.push('price_changed')
+  // A seat that is held is there already.
+  const free = seat === 'held' ? null : left
+  if (free === 0) problems.push('sold_out')
+  else if (free !== null && free < wanted) problems.push('few_left')
+  if ((agreedKopecks ?? product.amount_kopecks) !== line.seen_price_kopecks) problems.push('price_changed')
   if (product.id !== line.seen_version_id) problems.push('terms_changed')
   return problems
 }

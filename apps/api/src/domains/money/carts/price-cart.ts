@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { leftOf, listSoldRows, pricePromo, type PromoResult, type SoldRow } from '../products/index.ts'
 import { problemsOf } from './line-problems.ts'
+import { agreedPrice, seatOfLine } from './seat-lines.ts'
 import { type CartLineRow, deleteLines, findCart, listCartLines, lockCartRow, setPromoCode } from './queries.ts'
 
 /** A line of a cart at today's price. */
@@ -43,17 +44,27 @@ export async function priceCart(
   const rows = await listCartLines(reader, customerId)
   const products = await listSoldRows(reader, [...new Set(rows.map((row) => row.product_id))], today)
   const byId = new Map(products.map((product) => [product.product_id, product]))
-  const wanted = Map.groupBy(rows, (row) => row.product_id)
+  // A seat that is held takes none of those that are free.
+  const wanted = Map.groupBy(
+    rows.filter((row) => seatOfLine(row) !== 'held'),
+    (row) => row.product_id,
+  )
   const unpriced = rows.map((line) => {
     const product = byId.get(line.product_id)
     const left = product ? leftOf(product) : null
     const all = wanted.get(line.product_id) ?? []
-    const problems = problemsOf(line, product, { wanted: all.reduce((sum, each) => sum + each.quantity, 0), left })
-    const unitPriceKopecks = problems.includes('gone') ? 0 : (product?.amount_kopecks ?? 0)
+    const isSeat = product?.kind === 'programme'
+    const agreedKopecks = isSeat ? agreedPrice(line, product.count) : undefined
+    const problems = problemsOf(line, product, {
+      ...{ wanted: all.reduce((sum, each) => sum + each.quantity, 0), left, today, agreedKopecks },
+      seat: isSeat ? seatOfLine(line) : undefined,
+    })
+    const isNothing = problems.includes('gone') || problems.includes('learner_enrolled')
+    const unitPriceKopecks = isNothing ? 0 : (agreedKopecks ?? product?.amount_kopecks ?? 0)
     return { line, product, left, problems, unitPriceKopecks, amountKopecks: unitPriceKopecks * line.quantity }
   })
   const code = cart?.promo_code ?? null
-  const counted = unpriced.filter(({ problems }) => !problems.includes('gone'))
+  const counted = unpriced.filter(({ unitPriceKopecks }) => unitPriceKopecks > 0)
   const asked = counted.map(({ line, amountKopecks }) => ({ productId: line.product_id, amountKopecks }))
   const promo = code === null ? null : await pricePromo(reader, effects, { code, customerId, lines: asked })
   const discounts = new Map(counted.map(({ line }, index) => [line.id, promo?.discounts[index] ?? 0]))

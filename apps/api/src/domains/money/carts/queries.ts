@@ -1,3 +1,4 @@
+import { liveSeatStates } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 import type { MergedPair } from '../../../platform/merging.ts'
@@ -15,18 +16,44 @@ export async function findCart(reader: Reader, customerId: string) {
   return reader.selectFrom('cart').select('promo_code').where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-/** The lines of a cart with their learners, in the order in which they were added. */
+/** The lines of a cart with their learners, and the seats that these have in the programme of the line, in the order in which they were added. */
 export async function listCartLines(reader: Reader, customerId: string) {
   return reader
     .selectFrom('cart_line')
     .leftJoin('learner_names as learner', 'learner.id', 'cart_line.learner_id')
+    .leftJoin('programme_seat_facts as seat', (join) =>
+      join
+        .onRef('seat.programme_id', '=', 'cart_line.product_id')
+        .onRef('seat.learner_id', '=', 'cart_line.learner_id')
+        .on('seat.state', 'in', liveSeatStates),
+    )
     .selectAll('cart_line')
     .select(['learner.first_name', 'learner.last_name'])
+    .select([
+      'seat.state as seat_state',
+      'seat.order_id as seat_order_id',
+      'seat.kind as seat_kind',
+      'seat.price_basis as seat_price_basis',
+      'seat.price_kopecks as seat_price_kopecks',
+    ])
     .where('cart_line.customer_id', '=', customerId)
     .orderBy('cart_line.id')
     .execute()
 }
 export type CartLineRow = Awaited<ReturnType<typeof listCartLines>>[number]
+
+/** The programmes of which a cart has seats, in the order in which they are locked. */
+export async function listProgrammesOfCart(reader: Reader, customerId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('cart_line')
+    .innerJoin('programme_facts', 'programme_facts.id', 'cart_line.product_id')
+    .select('programme_facts.id')
+    .distinct()
+    .where('cart_line.customer_id', '=', customerId)
+    .orderBy('programme_facts.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function countThings(reader: Reader, customerId: string): Promise<number> {
   const { count } = await reader

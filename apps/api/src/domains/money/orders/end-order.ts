@@ -6,10 +6,11 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { findStaff } from '../../people/accounts/index.ts'
+import { freeSeatsOfOrder } from '../../teaching/programmes/index.ts'
 import { cancelOrderInvoice } from '../invoices/index.ts'
 import { giveBackPromo, releaseStock } from '../products/index.ts'
 import { lockWithMoney, wasPaid } from './fulfil-order.ts'
-import { orderSteps } from './order-steps.ts'
+import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './queries.ts'
 
@@ -21,6 +22,7 @@ export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
     const kept = reason === '' ? null : reason
     await take({ action: 'cancelled', reason: kept, set: { ended_at: now, reason: kept } })
     await giveBack(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
+    await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
     if (session.role === 'staff') await tell('cancelled', [row.customer_id], { number: row.number, reason })
     return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
   },
@@ -37,6 +39,8 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
     set: { ended_at: effects.clock.now(), reason: kept },
   })
   await giveBack(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
+  // It may have seats in other programmes, which are not locked here.
+  await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
   await step.tell('cancelled', [row.customer_id], { number: row.number, reason })
 }
 
@@ -49,6 +53,15 @@ async function giveBack(tx: Tx, effects: Effects, actor: Session | null, row: Or
   await giveBackPromo(tx, effects, row.id)
   return cancelOrderInvoice(tx, effects, actor, { sourceId: row.id, reason })
 }
+
+export const freeSeatsTask = 'free-seats-of-order'
+
+/** Gives back the seats of an order whose invoice was taken back. */
+export const freeSeats = (services: Services, orderId: string): Promise<void> =>
+  services.transact(async (tx) => {
+    await lockProgrammesOf(tx, orderId)
+    await freeSeatsOfOrder(tx, services, null, orderId, 'left')
+  })
 
 const atOnce = 200
 const nil = '00000000-0000-0000-0000-000000000000'
@@ -65,6 +78,7 @@ export async function expireOrders(services: Services): Promise<void> {
 }
 
 async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
+  await lockProgrammesOf(tx, id)
   const row = await lockWithMoney(tx, id)
   const now = effects.clock.now()
   // A payment may have been faster.
@@ -74,6 +88,7 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)
   const step = orderSteps.at(tx, effects, null, { row })
   await step.take({ action: 'expired', to: 'expired', set: { ended_at: now, late_kopecks: creditKopecks } })
+  await freeSeatsOfOrder(tx, effects, null, row.id, 'expired')
   await step.tell('expired', [row.customer_id], { number: row.number })
   if (creditKopecks > 0) await tellOfLateMoney(tx, effects, row, creditKopecks)
 }
@@ -107,6 +122,8 @@ export const reactions: Reactions = {
       await giveBackPromo(tx, effects, row.id)
       const step = orderSteps.at(tx, effects, session, { row })
       await step.take({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
+      // The money is locked already, and a programme is locked before it.
+      await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
     }
   },
   'payment.missed': async (tx, effects, session, { payments }) => {

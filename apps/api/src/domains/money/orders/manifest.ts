@@ -15,7 +15,7 @@ import type texts from './messages.ru.json'
 import { placeOrder } from './place-order.ts'
 import { eraseOrders, partiesOfOrders } from './queries.ts'
 import { reactions as refunds, refundOrder } from './refund-order.ts'
-import { orderSeat, reactions as ofSeats } from './seats.ts'
+import { reactions as ofSeats } from './seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
 
@@ -27,7 +27,6 @@ export const manifest: DomainManifest = {
     read(spec.getOrder, getOrder),
     read(spec.listOrderHistory, listOrderHistory),
     write(spec.placeOrder, placeOrder),
-    write(spec.orderSeat, orderSeat),
     write(spec.cancelOrder, cancelOrder),
     write(spec.refundOrder, refundOrder),
     write(spec.fulfilOrder, fulfilOrder),

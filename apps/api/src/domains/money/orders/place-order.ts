@@ -4,9 +4,10 @@ import { hoursToPay } from '@navyk/api-spec/money/orders'
 import { json, type Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { emptyCart, lockCart, type PricedCart, presentCart, priceCart } from '../carts/index.ts'
+import { emptyCart, listProgrammesOfCart, lockCart, type PricedCart, presentCart, priceCart } from '../carts/index.ts'
 import { issueOrderInvoice, lockCreditRows } from '../invoices/index.ts'
 import { reserveStock, usePromo } from '../products/index.ts'
+import { lockProgramme, type TakenSeat, takeSeatForOrder } from '../../teaching/programmes/index.ts'
 import { wasPaid } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
@@ -18,6 +19,7 @@ import { findOrder, insertLines, insertOrder, listLines, type OrderLineRow, type
 export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects, session, input) => {
   const customerId = session.cabinetId
   await lockCart(tx, effects, customerId)
+  await lockProgrammesOfCart(tx, customerId)
   // Before the products: whoever ends an order gives back under the same lock.
   await lockCreditRows(tx, [customerId])
   const cart = await priceCart(tx, effects, customerId)
@@ -26,14 +28,19 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   if (!cart.canOrder || cart.totalKopecks !== input.totalKopecks) throw changed()
   const { kind, name, unp, address } = input.payer
   const id = effects.ids.next()
+  const until = new Date(effects.clock.now().getTime() + hoursToPay * hourMs)
+  const seats = await takeSeats(tx, effects, session, { id, customerId, cart, until })
+  if (!seats) throw changed()
   const lines = cart.lines.map(({ line, product, unitPriceKopecks, discountKopecks }, index) => {
     // A product is never removed, so that its row is there.
     if (!product) throw new Error(`the cart line ${line.id} has no product`)
+    const seat = seats.get(line.id)
+    const trialOn = seat?.trialOn ?? null
     return {
       ...{ id: effects.ids.next(), order_id: id, position: index + 1, kind: product.kind },
       ...{ product_id: line.product_id, product_version_id: product.id, learner_id: line.learner_id },
-      ...{ seat_id: null, trial_on: null },
-      ...{ title: product.title, unit: product.unit, count: product.count, valid_days: product.valid_days },
+      ...{ seat_id: seat?.seatId ?? null, trial_on: trialOn, title: product.title, unit: product.unit },
+      ...{ count: trialOn === null ? product.count : 1, valid_days: product.valid_days },
       ...{ subject: product.subject, level: product.level, executor_id: product.executor_id },
       ...{ quantity: line.quantity, unit_price_kopecks: unitPriceKopecks, discount_kopecks: discountKopecks },
     }
@@ -53,9 +60,34 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   return answerWith(tx, session, id)
 }
 
+/** A seat for each line that is one. @returns them by the line; undefined where one of them is not there at the price that was seen */
+async function takeSeats(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { id, customerId, cart, until }: { id: string; customerId: string; cart: PricedCart; until: Date },
+): Promise<Map<string, TakenSeat> | undefined> {
+  const seats = new Map<string, TakenSeat>()
+  for (const { line, product, unitPriceKopecks } of cart.lines) {
+    if (product?.kind !== 'programme') continue
+    const { product_id: programmeId, learner_id: learnerId } = line
+    if (learnerId === null) return undefined
+    const wanted = { programmeId, learnerId, customerId, orderId: id, until }
+    const seat = await takeSeatForOrder(tx, effects, session, wanted)
+    if (seat?.priceKopecks !== unitPriceKopecks) return undefined
+    seats.set(line.id, seat)
+  }
+  return seats
+}
+
 function productOf({ id, product_id }: { id: string; product_id: string | null }): string {
   if (product_id === null) throw new Error(`the line ${id} is of no product`)
   return product_id
+}
+
+/** Before the money, as whoever cancels a programme does. */
+async function lockProgrammesOfCart(tx: Tx, customerId: string): Promise<void> {
+  for (const id of await listProgrammesOfCart(tx, customerId)) await lockProgramme(tx, id)
 }
 
 async function takePromo(
@@ -75,11 +107,10 @@ async function takePromo(
 
 type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'expires_at' | 'payer'> & {
   payer: OrderRow['payer']
-  expires_at?: Date
 }
 
 /** An order that is placed, and waits for its payment so long. */
-export async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
+async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
     expires_at: new Date(now.getTime() + hoursToPay * hourMs),
@@ -89,7 +120,7 @@ export async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: 
 }
 
 /** Asks for the money of an order that was placed. Credit that the customer has pays the invoice at once. */
-export async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
+async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
   const { id, customer_id: customerId } = placed
   const step = orderSteps.at(tx, effects, session, { row: placed })
   await step.record({
@@ -115,7 +146,7 @@ export async function ask(tx: Tx, effects: Effects, session: Session, placed: Or
   await orderSteps.at(tx, effects, session, { row }).take({ action: 'invoiced', set: { invoice_id: invoice.id } })
 }
 
-export async function answerWith(tx: Tx, session: Session, id: string) {
+async function answerWith(tx: Tx, session: Session, id: string) {
   const row = await findOrder(tx, id)
   if (!row) throw new Error(`the order ${id} is not there`)
   return describeOrder(tx, session, row)
@@ -130,12 +161,14 @@ export async function placeAgain(
   ended: OrderRow,
 ): Promise<OrderRow | undefined> {
   const before: OrderLineRow[] = await listLines(tx, [ended.id])
-  // A seat that was not paid in time went to somebody else.
-  if (before.some(({ seat_id }) => seat_id !== null)) return undefined
+  // A seat that was ordered before programmes were in the shop, and the day of a trial visit, do not come back.
+  if (before.some(({ product_id, trial_on }) => product_id === null || trial_on !== null)) return undefined
   const id = effects.ids.next()
   const wanted = before.map((line) => ({ productId: productOf(line), quantity: line.quantity }))
   const taken = await reserveStock(tx, effects, { orderId: id, customerId: ended.customer_id, lines: wanted })
   if (taken.shortOf.length > 0) return undefined
+  const seats = await takeSeatsAgain(tx, effects, session, { id, customerId: ended.customer_id, before })
+  if (!seats) return undefined
   const row = await insertPlaced(tx, effects, {
     ...{ id, customer_id: ended.customer_id, payer_kind: ended.payer_kind, payer: ended.payer },
     ...{ promo_code: ended.promo_code, subtotal_kopecks: ended.subtotal_kopecks },
@@ -146,9 +179,30 @@ export async function placeAgain(
     tx,
     before.map(({ first_name: _first, last_name: _last, ...line }) => ({
       ...line,
-      ...{ id: effects.ids.next(), order_id: id },
+      ...{ id: effects.ids.next(), order_id: id, seat_id: seats.get(line.id) ?? null },
     })),
   )
   await ask(tx, effects, session, row)
   return row
+}
+
+/** Seats like those of an order that has ended; undefined where there are none any more. */
+async function takeSeatsAgain(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { id, customerId, before }: { id: string; customerId: string; before: OrderLineRow[] },
+): Promise<Map<string, string> | undefined> {
+  const until = new Date(effects.clock.now().getTime() + hoursToPay * hourMs)
+  const seats = new Map<string, string>()
+  for (const { id: lineId, kind, product_id: programmeId, learner_id: learnerId } of before) {
+    if (kind !== 'programme') continue
+    if (programmeId === null || learnerId === null) return undefined
+    const seat = await takeSeatForOrder(tx, effects, session, {
+      ...{ programmeId, learnerId, customerId, orderId: id, until },
+    })
+    if (!seat) return undefined
+    seats.set(lineId, seat.seatId)
+  }
+  return seats
 }

@@ -1,9 +1,11 @@
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { addToCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
+import { cancelProgramme, enrolLearner } from '@navyk/api-spec/teaching/programmes'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProgramme, readProgramme } from '../../../testing/programmes.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { sellProduct } from '../../../testing/shop.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -46,24 +48,35 @@ async function expectSound(id: string): Promise<void> {
   expect(order.lines[0]?.grants).toHaveLength(order.state === 'fulfilled' ? 1 : 0)
 }
 
-test('of fifty customers who order the last seat at once one gets it, and the others are told', async () => {
-  const { id } = await sellProduct(t, { stock: 1 })
-  const people: TestPerson[] = []
+/** So many customers, each with a learner; the names of their accounts begin as said. */
+async function customers(name: string, prefix: string): Promise<{ as: TestPerson; learnerId: string }[]> {
   const drafts = Array.from({ length: parallel }, (_, index) => ({
     ...{
-      phone: `3752944400${String(index).padStart(2, '0')}`,
+      phone: `${prefix}${String(index).padStart(2, '0')}`,
       passwordHash: 'none',
-      email: `buyer${index}@example.test`,
+      email: `${name}${index}@example.test`,
     },
-    ...{ firstName: 'Buyer', lastName: `Number-${index}`, cabinets: [{ role: 'customer' as const }] },
+    ...{ firstName: name, lastName: `Number-${index}`, cabinets: [{ role: 'customer' as const }] },
   }))
   const made = await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
   const consents = made.map(({ accountId }) => ({ accountId, version: consentVersion, address: '' }))
   await t.services.transact((tx) => insertConsents(tx, t.services, consents))
+  const people = []
   for (const [index, { accountId, cabinets }] of made.entries()) {
     const cabinetId = Object.values(cabinets)[0] ?? ''
-    people.push(await signedIn(t.services, accountId, cabinetId, drafts[index]?.phone ?? ''))
+    const as = await signedIn(t.services, accountId, cabinetId, drafts[index]?.phone ?? '')
+    const names = { first_name: 'Алёна', last_name: 'Дроздова', birth_year: null, note: '' }
+    const learnerId = t.services.ids.next()
+    const row = { id: learnerId, customer_id: cabinetId, ...names, created_at: t.clock.now() }
+    await t.services.db.insertInto('learner').values(row).execute()
+    people.push({ as, learnerId })
   }
+  return people
+}
+
+test('of fifty customers who order the last seat at once one gets it, and the others are told', async () => {
+  const { id } = await sellProduct(t, { stock: 1 })
+  const people = (await customers('Buyer', '3752944400')).map(({ as }) => as)
   for (const as of people) await add(id, as)
   const answers = await Promise.all(people.map((as) => place(as)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -74,6 +87,51 @@ test('of fifty customers who order the last seat at once one gets it, and the ot
     await sql<{ count: number }>`select count(*)::int as count from invoice where kind = 'order'`.execute(t.services.db)
   ).rows
   expect(invoices?.count).toBe(1)
+}, 120_000)
+
+test('of fifty who order and enrol for the last seats of a programme at once, as many get one as there are', async () => {
+  const { id } = await openProgramme(t, { seats: 3, minimumSeats: 1 })
+  const people = await customers('Racer', '3752944401')
+  const buyers = people.slice(0, parallel / 2)
+  for (const { as, learnerId } of buyers) {
+    await t.call(addToCart, { as, body: { productId: id, learnerId, quantity: 1 } })
+  }
+  const answers = await Promise.all(
+    people.map(({ as, learnerId }, index) =>
+      index < buyers.length
+        ? t.call(spec.placeOrder, { as, body: { ...body, totalKopecks: 30_000 }, key: randomUUID() })
+        : t.call(enrolLearner, { as, params: { id }, body: { kind: 'regular', learnerId }, key: randomUUID() }),
+    ),
+  )
+  const ordered = answers.slice(0, buyers.length)
+  const enrolled = answers.slice(buyers.length)
+  expect(enrolled.map(({ status }) => status)).toEqual(enrolled.map(() => 200))
+  const placed = ordered.filter(({ status }) => status === 200).length
+  expect(ordered.filter(({ body: { code } }) => code === 'cart_changed')).toHaveLength(buyers.length - placed)
+  expect(placed + enrolled.filter(({ body: { data } }) => data.state === 'held').length).toBe(3)
+  expect((await readProgramme(t, id)).freeSeats).toBe(0)
+}, 120_000)
+
+test('staff who open an order of a seat, and whoever cancels its programme at once, do not wait for each other in a circle', async () => {
+  const [{ as, learnerId } = { as: t.people.customer, learnerId: '' }] = await customers('Opener', '3752944402')
+  for (let round = 0; round < 5; round += 1) {
+    const programme = await openProgramme(t, { seats: 3, minimumSeats: 1, priceBasis: 'whole', priceKopecks: 32_000 })
+    await t.call(addToCart, { as, body: { productId: programme.id, learnerId, quantity: 1 } })
+    const order = (await place(as)).body.data as spec.Order
+    await pay(order)
+    const { version, state } = await get(order.id)
+    if (state !== 'paid') continue
+    const { version: seen } = await readProgramme(t, programme.id)
+    const [opened, cancelled] = await Promise.all([
+      t.call(spec.fulfilOrder, { as: t.people.accountant, params: { id: order.id }, body: { version } }),
+      t.call(cancelProgramme, {
+        ...{ as: t.people.manager, params: { id: programme.id } },
+        body: { version: seen, reason: 'Мало учеников' },
+      }),
+    ])
+    expect([200, 409]).toContain(opened.status)
+    expect([200, 409]).toContain(cancelled.status)
+  }
 }, 120_000)
 
 test('an order that is placed twice at once is placed once, by one key and by two', async () => {

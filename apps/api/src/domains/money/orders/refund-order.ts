@@ -4,6 +4,7 @@ import type { Reactions } from '../../../platform/reactions.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import { freeSeatsOfOrder } from '../../teaching/programmes/index.ts'
 import { cancelOrderInvoice, creditOrderInvoice } from '../invoices/index.ts'
 import { giveBackPromo, releaseStock } from '../products/index.ts'
 import { listGrantedPackages, refundWallet } from '../wallets/index.ts'
@@ -62,6 +63,7 @@ async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: O
     changes: { refundedKopecks: { from: 0, to: row.total_kopecks } },
   })
   await cancelOrderInvoice(tx, effects, session, { sourceId: row.id, reason })
+  await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
 }
 
 /** Paid seats that their learners have given up, with what goes back of each. */

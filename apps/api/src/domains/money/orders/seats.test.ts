@@ -1,9 +1,12 @@
+import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
+import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   cancelProgramme,
+  changeProgramme,
   confirmSeat,
   finishProgramme,
   keepSeat,
@@ -14,11 +17,22 @@ import {
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '../../../testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, readProgramme, stepProgramme, stepSeat } from '../../../testing/programmes.ts'
-import { orderForm } from '../../../testing/shop.ts'
+import {
+  enrol,
+  joinTeam,
+  memberForm,
+  openProgramme,
+  programmeForm,
+  readProgramme,
+  stepProgramme,
+  stepSeat,
+  takeSeat,
+} from '../../../testing/programmes.ts'
+import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { passSeatTimes } from '../../teaching/programmes/index.ts'
 import { receivePayment } from '../payments/index.ts'
+import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
 
 let t: TestApp
@@ -35,8 +49,15 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const total = 300_00
-const order = (change: object = {}, as: TestPerson = people.customer) =>
-  t.call(spec.orderSeat, { as, body: { ...orderForm, seatId: seat.id, totalKopecks: total, ...change } })
+const add = (learnerId: string | null = seat.learner.id, as: TestPerson = people.customer, quantity = 1) =>
+  t.call(addToCart, { as, body: { productId: programmeId, learnerId, quantity } })
+const place = (totalKopecks: number, as: TestPerson = people.customer) =>
+  t.call(spec.placeOrder, { as, body: { ...orderForm, totalKopecks } })
+/** Orders the seat by way of the cart. */
+async function order(totalKopecks = total) {
+  const added = await add()
+  return added.status === 200 ? place(totalKopecks) : added
+}
 const ordered = async (): Promise<spec.Order> => {
   const answer = await order()
   if (answer.status !== 200) throw new Error(answer.text)
@@ -74,7 +95,7 @@ describe('a held seat', () => {
     const placed = await ordered()
     expect([placed.state, placed.totalKopecks, placed.lines.length]).toEqual(['awaiting_payment', total, 1])
     expect(placed.lines[0]).toMatchObject({
-      ...{ kind: 'programme', productId: null, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
+      ...{ kind: 'programme', productId: programmeId, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
       seat: { id: seat.id, programmeId, state: 'held', refundKopecks: null },
     })
     expect(await seatNow()).toMatchObject({ state: 'held', orderId: placed.id })
@@ -86,22 +107,20 @@ describe('a held seat', () => {
     expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
   })
 
-  test('is ordered once at a time, and anew after an order that was cancelled', async () => {
-    const placed = await ordered()
-    const again = await order()
-    expect([again.status, again.body.code]).toEqual([409, 'seat_ordered'])
-    const body = { version: placed.version, reason: '' }
-    await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
-    expect((await order()).status).toBe(200)
+  test('is ordered once: whoever is enrolled is not sold another seat', async () => {
+    await ordered()
+    const again = await add()
+    expect([again.status, again.body.code]).toEqual([409, 'learner_enrolled'])
   })
 
-  test('is not ordered at another sum, by somebody else, by staff or without a session', async () => {
-    const wrong = await order({ totalKopecks: total - 1 })
-    expect([wrong.status, wrong.body.code]).toEqual([409, 'seat_price'])
-    expect((await order({}, people.otherCustomer)).status).toBe(404)
-    expect((await order({}, people.manager)).status).toBe(403)
-    expect((await t.call(spec.orderSeat, { body: {} })).status).toBe(401)
-    expect((await order({ seatId: 'x' })).status).toBe(422)
+  test('is not ordered at another sum, for nobody or twice, by somebody else, by staff or without a session', async () => {
+    expect((await add(null)).status).toBe(422)
+    expect((await add(seat.learner.id, people.customer, 2)).status).toBe(422)
+    expect((await add(seat.learner.id, people.otherCustomer)).status).toBe(404)
+    expect((await add(seat.learner.id, people.manager)).status).toBe(403)
+    const wrong = await order(total - 1)
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'cart_changed'])
+    expect((await seatNow()).orderId).toBeNull()
   })
 
   test('is paid by a request that lasts as long as its order', async () => {
@@ -120,14 +139,17 @@ describe('a held seat', () => {
     expect([state, (await readProgramme(t, programmeId)).freeSeats]).toEqual(['expired', 6])
   })
 
-  test('does not stay longer because its order was cancelled and placed anew', async () => {
+  test('goes to the next in line when its order is cancelled, however it was taken', async () => {
     const placed = await ordered()
-    const { expiresAt } = await seatNow()
-    t.clock.advance(2 * dayMs)
+    const others = [1, 2, 3, 4, 5]
+    for (const _ of others) await enrol(t, programmeId, people.otherCustomer)
+    const waiting = await enrol(t, programmeId, people.otherCustomer)
     const body = { version: placed.version, reason: '' }
     await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
-    const again = await ordered()
-    expect([(await seatNow()).expiresAt, again.expiresAt]).toEqual([expiresAt, expiresAt])
+    expect((await seatNow()).state).toBe('left')
+    const offered = (await t.call(listOwnSeats, { as: people.otherCustomer })).body.data
+    expect(offered.find(({ id }: { id: string }) => id === waiting.id).state).toBe('offered')
+    expect((await add()).body.code).toBe('few_left')
   })
 
   test('that a manager has confirmed counts as granted once its order is paid', async () => {
@@ -211,7 +233,7 @@ describe('a paid trial visit', () => {
     programmeId = (await openProgramme(t, form)).id
     await joinTeam(t, programmeId)
     seat = await enrol(t, programmeId, people.customer, { kind: 'trial', trialOn: '2026-11-20' })
-    const placed = await order({ totalKopecks: first })
+    const placed = await order(first)
     trial = placed.body.data
     await pay(trial)
   })
@@ -264,15 +286,147 @@ test('a paid order that could not be opened is tried again by staff, who are tol
   expect((await fulfil()).body.code).toBe('order_state')
 })
 
-test('a seat is ordered anew after its paid order was refunded unopened', async () => {
-  const placed = await ordered()
-  await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
-  await pay(placed)
-  await t.services.db.updateTable('programme_seat').set({ order_id: placed.id }).where('id', '=', seat.id).execute()
-  const { version } = await get(placed.id)
-  const body = { version, lineIds: [], refundKopecks: total, reason: 'Ошибка' }
-  await t.call(spec.refundOrder, { as: people.accountant, params: { id: placed.id }, body })
-  expect((await order()).status).toBe(200)
+describe('a seat of the shop', () => {
+  const listed = async (query: Record<string, string> = {}, as = people.customer) =>
+    (await t.call(listShopProducts, { as, query })).body.data
+
+  test('is sold with what its programme is, and how many are left; never with its place', async () => {
+    const [product] = await listed()
+    expect(product).toMatchObject({
+      ...{ id: programmeId, kind: 'programme', count: 12, priceKopecks: total, left: 5 },
+      programme: { id: programmeId, startsOn: '2026-11-20', endsOn: '2027-01-25', seats: 6, minimumSeats: 2 },
+    })
+    expect(JSON.stringify(product)).not.toContain('Хоружей')
+    expect(await listed({ kind: 'package' })).toEqual([])
+    expect(await listed({ kind: 'programme' })).toHaveLength(1)
+  })
+
+  test('follows its programme, which alone changes it, until the last day of enrolment and the end', async () => {
+    const { version } = await readProgramme(t, programmeId)
+    const form = {
+      ...programmeForm,
+      startsOn: '2026-11-20',
+      enrolUntil: '2026-11-30',
+      priceKopecks: 30_00,
+      title: 'Алгебра',
+    }
+    const body = { ...form, version }
+    await t.call(changeProgramme, { as: people.manager, params: { id: programmeId }, body })
+    expect(await listed()).toMatchObject([{ title: 'Алгебра', priceKopecks: 360_00, versionNumber: 2 }])
+    const product = (await t.call(getProduct, { as: people.manager, params: { id: programmeId } })).body.data
+    expect(product.actions).toEqual({ edit: false, publish: false, archive: false, restore: false })
+    const stock = { version: product.version, stock: 3 }
+    const set = await t.call(setProductStock, { as: people.manager, params: { id: programmeId }, body: stock })
+    expect(set.body.code).toBe('product_of_programme')
+    t.clock.set(new Date('2026-11-30T09:00:00Z'))
+    expect(await listed()).toHaveLength(1)
+    t.clock.set(new Date('2026-12-01T09:00:00Z'))
+    expect(await listed()).toEqual([])
+  })
+
+  test('is bought for a learner without a seat, with a package, in one order and for one promo code', async () => {
+    const product = await sellProduct(t)
+    await makePromoCode(t, { firstPurchaseOnly: true })
+    const { learner } = await enrol(t, (await openProgramme(t)).id)
+    await t.call(addToCart, { as: people.customer, body: { productId: product.id, learnerId: null, quantity: 1 } })
+    await add(learner.id)
+    const cart = (await t.call(applyPromoCode, { as: people.customer, body: { code: 'SEPT10' } })).body.data
+    expect(cart).toMatchObject({ subtotalKopecks: 32_000 + total, discountKopecks: 6200, canOrder: true })
+    const placed = (await place(cart.totalKopecks)).body.data
+    expect(placed.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['package', 'programme'])
+    expect((await readProgramme(t, programmeId)).freeSeats).toBe(4)
+    await pay(placed)
+    expect((await get(placed.id)).lines).toMatchObject([
+      { grants: [{ state: 'active' }] },
+      { seat: { programmeId, state: 'taken' } },
+    ])
+  })
+
+  test('that is ordered with something else is not given up alone: whoever wants that cancels the order', async () => {
+    const product = await sellProduct(t)
+    await t.call(addToCart, { as: people.customer, body: { productId: product.id, learnerId: null, quantity: 1 } })
+    await add()
+    const placed = (await place(32_000 + total)).body.data
+    const leave = async (as: TestPerson) => {
+      const { id, version } = await seatNow()
+      return t.call(leaveProgramme, { as, params: { id }, body: { version, reason: 'Передумали' } })
+    }
+    for (const as of [people.customer, people.manager]) {
+      const refused = await leave(as)
+      expect([refused.status, refused.body.code]).toEqual([409, 'seat_ordered_with_more'])
+      expect(refused.body.message).toContain(String(placed.number))
+    }
+    expect([(await seatNow()).state, (await get(placed.id)).state]).toEqual(['held', 'awaiting_payment'])
+    const body = { version: (await get(placed.id)).version, reason: '' }
+    await t.call(spec.cancelOrder, { as: people.customer, params: { id: placed.id }, body })
+    expect((await seatNow()).state).toBe('left')
+  })
+
+  test('is free again when its order ends because of another group in it, or of its invoice', async () => {
+    const other = await openProgramme(t, { title: 'Физика' })
+    const line = { productId: other.id, learnerId: seat.learner.id, quantity: 1 }
+    await t.call(addToCart, { as: people.customer, body: line })
+    await add()
+    const placed = (await place(2 * total)).body.data
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    expect((await get(placed.id)).state).toBe('cancelled')
+    // The task that the order has sent.
+    await freeSeats(t.services, placed.id)
+    expect((await readProgramme(t, other.id)).freeSeats).toBe(6)
+  })
+
+  test('that is paid late is taken again where one is free', async () => {
+    const placed = await ordered()
+    t.clock.advance(3 * dayMs + 3_600_000)
+    await passOrderDays(t.services)
+    await pay(placed)
+    const { version } = await get(placed.id)
+    const body = { version, decision: 'restored' }
+    const restored = await t.call(spec.decideLateMoney, { as: people.manager, params: { id: placed.id }, body })
+    expect(restored.status).toBe(200)
+    await passOrderDays(t.services)
+    expect((await get(restored.body.data.restoredAs)).lines).toMatchObject([{ seat: { state: 'taken' } }])
+  })
+
+  test('that is paid late when others have the last ones stays away, and its money stays credit', async () => {
+    const placed = await ordered()
+    t.clock.advance(3 * dayMs + 3_600_000)
+    await passOrderDays(t.services)
+    for (let taken = 0; taken < programmeForm.seats; taken += 1) await takeSeat(t, programmeId, people.otherCustomer)
+    await pay(placed)
+    expect([(await get(placed.id)).lateKopecks, await creditOf(people.customer)]).toEqual([total, total])
+    const decide = async (decision: 'restored' | 'kept') => {
+      const { version } = await get(placed.id)
+      const params = { id: placed.id }
+      return t.call(spec.decideLateMoney, { as: people.manager, params, body: { version, decision } })
+    }
+    const restored = await decide('restored')
+    expect([restored.status, restored.body.message]).toEqual([409, 'Чего-то из этого заказа уже нет в продаже'])
+    expect((await decide('kept')).status).toBe(200)
+    expect([(await get(placed.id)).state, await creditOf(people.customer)]).toEqual(['expired', total])
+  })
+
+  test('says neither what its executor is paid, nor whose learners are in the group, nor how many wait', async () => {
+    const member = await joinTeam(t, programmeId)
+    const { learner } = await takeSeat(t, programmeId, people.otherCustomer)
+    for (let held = 2; held < programmeForm.seats; held += 1) await enrol(t, programmeId, people.otherCustomer)
+    const [listing] = await listed()
+    await add()
+    const seen = async () => {
+      const shown = await t.call(getShopProduct, { as: people.customer, params: { id: programmeId } })
+      const cart = await t.call(getCart, { as: people.customer })
+      return JSON.stringify([await listed(), shown.body.data, cart.body.data])
+    }
+    await enrol(t, programmeId, people.otherCustomer)
+    const withOneWaiting = await seen()
+    await enrol(t, programmeId, people.otherCustomer)
+    expect(await seen()).toBe(withOneWaiting)
+    const placed = JSON.stringify((await place(total)).body.data)
+    const theirs = [learner.id, people.otherCustomer.cabinetId, member.id, String(memberForm.amountKopecks)]
+    for (const hidden of theirs) expect(withOneWaiting + placed + JSON.stringify(listing)).not.toContain(hidden)
+    expect(JSON.parse(withOneWaiting)[1].left).toBe(0)
+  })
 })
 
 test('an order of a seat is cancelled with its programme, and its invoice can’t be paid', async () => {

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/services.ts'
-import { expireOrders } from './end-order.ts'
+import { expireOrders, freeSeats, freeSeatsTask } from './end-order.ts'
 import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listInStates } from './queries.ts'
@@ -64,5 +64,6 @@ async function complete(services: Services, ids: string[]): Promise<void> {
 /** The handlers of this domain's tasks. */
 export const orderTasks = (services: Services) => ({
   [passOrderDaysTask]: () => passOrderDays(services),
+  [freeSeatsTask]: (data: unknown) => freeSeats(services, (data as { orderId: string }).orderId),
   [fulfilOrderTask]: (data: unknown) => openPaidOrder(services, (data as { orderId: string }).orderId),
 })

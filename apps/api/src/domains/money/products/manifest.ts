@@ -19,6 +19,7 @@ import { compareShopProducts, getShopProduct, listShopProducts } from './list-sh
 import { servePictures } from './pictures/serve-pictures.ts'
 import { setProductPicture } from './pictures/set-picture.ts'
 import { archivePromoCode, createPromoCode, listPromoCodeHistory, listPromoCodes } from './promo/promo-codes.ts'
+import { reactions } from './programmes/mirror-programme.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
@@ -44,6 +45,7 @@ export const manifest: DomainManifest = {
     read(spec.getShopProduct, getShopProduct),
   ],
   serve: servePictures,
+  reactions,
   merging: {
     rows: [ownedRows('promo_use', 'customer_id'), ownedRows('stock_reservation', 'customer_id')],
   },

@@ -87,13 +87,16 @@ test('what is left is never below nothing, and without a stock there is no end',
   expect(leftOf({ stock: 5, taken: 2 })).toBe(3)
   expect(leftOf({ stock: 5, taken: 5 })).toBe(0)
   expect(leftOf({ stock: null, taken: 7 })).toBeNull()
+  expect(leftOf({ stock: null, taken: 7, seats: 6, occupied: 4 })).toBe(2)
+  expect(leftOf({ stock: null, taken: 0, seats: 6, occupied: 6 })).toBe(0)
 })
 
 test('a draft is published once it has a price, from every state but archived', () => {
-  const product = { state: 'draft', draft_version_id: 'v' } as const
+  const product = { kind: 'package', state: 'draft', draft_version_id: 'v' } as const
   expect(refusalOfPublishing(product, 1)).toBeUndefined()
   expect(refusalOfPublishing({ ...product, state: 'published' }, 1)).toBeUndefined()
   expect(refusalOfPublishing({ ...product, state: 'archived' }, 1)).toBe('wrong_state')
   expect(refusalOfPublishing({ ...product, draft_version_id: null }, 1)).toBe('nothing_to_publish')
   expect(refusalOfPublishing(product, null)).toBe('no_price')
+  expect(refusalOfPublishing({ ...product, kind: 'programme' }, 1)).toBe('of_programme')
 })

@@ -1,8 +1,14 @@
-import type { ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
+import type { ProductKind, ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `products.<code>`. */
-export type Refusal = 'wrong_state' | 'nothing_to_publish' | 'no_price' | 'fewer_than_taken' | 'archived'
+export type Refusal =
+  | 'wrong_state'
+  | 'nothing_to_publish'
+  | 'no_price'
+  | 'fewer_than_taken'
+  | 'archived'
+  | 'of_programme'
 
 /** From which states a product goes where. */
 export const productStates = {
@@ -12,20 +18,36 @@ export const productStates = {
 } as const satisfies Record<string, StepLine<ProductState, never, Refusal>>
 
 interface Sold {
+  kind: ProductKind
   state: ProductState
   draft_version_id: string | null
 }
 
 /** Why the draft of a product can't be published; `price` is that of today. */
 export function refusalOfPublishing(product: Sold, price: number | null): Refusal | undefined {
+  if (product.kind === 'programme') return 'of_programme'
   if (product.state === 'archived') return 'wrong_state'
   if (product.draft_version_id === null) return 'nothing_to_publish'
   return price === null ? 'no_price' : undefined
 }
 
+/** What of a product there is: of a programme its seats, which nobody waits for as long as one is free. */
+interface Stock {
+  stock: number | null
+  taken: number
+  seats?: number | null
+  occupied?: number | null
+}
+
 /** How many can still be taken; null: as many as are asked for. */
-export const leftOf = ({ stock, taken }: { stock: number | null; taken: number }): number | null =>
-  stock === null ? null : Math.max(stock - taken, 0)
+export function leftOf({ stock, taken, seats = null, occupied }: Stock): number | null {
+  if (seats !== null) return Math.max(seats - (occupied ?? 0), 0)
+  return stock === null ? null : Math.max(stock - taken, 0)
+}
+
+/** Staff change a product; what a programme is in the shop follows the programme. */
+export const refusalOfChange = ({ kind }: { kind: ProductKind }): Refusal | undefined =>
+  kind === 'programme' ? 'of_programme' : undefined
 
 interface Promo {
   archived_at: Date | null

@@ -1,4 +1,4 @@
-import { unitPriceOf, type ProductPicture, type ShopProduct } from '@navyk/api-spec/money/products'
+import { unitPriceOf, type ProductPicture, type ShopProduct, type ShopProgramme } from '@navyk/api-spec/money/products'
 import type { Person } from '../../people/accounts/index.ts'
 import type { VersionRow } from './catalogue/queries.ts'
 import { picturePath } from './pictures/serve-pictures.ts'
@@ -39,6 +39,23 @@ export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people:
   }
 }
 
+/** What a programme says beside its version: neither its place nor who is paid what. */
+export function presentProgramme(row: ProgrammeColumns & { product_id: string }): ShopProgramme | null {
+  const { seats, minimum_seats, starts_on, ends_on, enrol_until, weekly_pattern, programme_format, city } = row
+  // With one column of the programme all of them are there.
+  if (seats === null || minimum_seats === null || starts_on === null || ends_on === null) return null
+  if (enrol_until === null || weekly_pattern === null || programme_format === null || city === null) return null
+  return {
+    ...{ id: row.product_id, startsOn: starts_on, endsOn: ends_on, enrolUntil: enrol_until },
+    ...{ weeklyPattern: weekly_pattern, format: programme_format, city, seats, minimumSeats: minimum_seats },
+  }
+}
+
+type ProgrammeColumns = Pick<
+  ShopRow,
+  'seats' | 'minimum_seats' | 'starts_on' | 'ends_on' | 'enrol_until' | 'weekly_pattern' | 'programme_format' | 'city'
+>
+
 export function presentShopProduct(row: ShopRow, people: Map<string, Person>): ShopProduct {
   const priceKopecks = row.amount_kopecks
   return {
@@ -48,5 +65,6 @@ export function presentShopProduct(row: ShopRow, people: Map<string, Person>): S
     priceKopecks,
     unitPriceKopecks: unitPriceOf({ priceKopecks, count: row.count }),
     left: leftOf(row),
+    programme: presentProgramme(row),
   }
 }

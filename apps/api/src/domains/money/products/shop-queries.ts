@@ -1,9 +1,10 @@
-import type { shopOrders } from '@navyk/api-spec/money/products'
+import type { ProductKind, shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
 import { hasWords, type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { priceOn } from './catalogue/queries.ts'
 
 export interface ShopFilter {
+  kind?: ProductKind | undefined
   search?: string | undefined
   subject?: string | undefined
   level?: string | undefined
@@ -15,6 +16,19 @@ export interface ShopFilter {
 
 type ShopOrder = (typeof shopOrders)[number]
 
+/** What the shop says of a programme beside its version. */
+const programmeColumns = [
+  'programme.seats',
+  'programme.occupied',
+  'programme.minimum_seats',
+  'programme.starts_on',
+  'programme.ends_on',
+  'programme.enrol_until',
+  'programme.weekly_pattern',
+  'programme.format as programme_format',
+  'programme.city',
+] as const
+
 /** What can be bought, each with its price of today. */
 function onSale(reader: Reader, today: string) {
   return reader
@@ -22,6 +36,7 @@ function onSale(reader: Reader, today: string) {
     .innerJoin('product', 'product.id', 'entry.product_id')
     .innerJoin('product_version as version', 'version.id', 'product.published_version_id')
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
+    .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
     .where('entry.valid_from', '<=', today)
     .where((either) => either.or([either('entry.valid_to', 'is', null), either('entry.valid_to', '>', today)]))
     .selectAll('version')
@@ -35,6 +50,7 @@ function onSale(reader: Reader, today: string) {
       'entry.sort_title',
       'picture.name as picture_name',
       'picture.preview as picture_preview',
+      ...programmeColumns,
     ])
 }
 
@@ -70,16 +86,17 @@ export async function listShopRows(
   after: ShopPlace | undefined,
   limit: number,
 ) {
-  const { search = '', subject, level, format, priceFrom, priceTo, order = 'newest' } = filter
+  const { search = '', kind, subject, level, format, priceFrom, priceTo, order = 'newest' } = filter
   const { by, direction } = sorts[order]
   return onSale(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('version.title', wordsOf(search))))
+    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? 'package'))
     .$if(subject !== undefined, (query) =>
       query.where(sql<boolean>`(version.subject = ${subject} or version.subject is null)`),
     )
     .$if(level !== undefined, (query) => query.where(sql<boolean>`(version.level = ${level} or version.level is null)`))
     .$if(format !== undefined, (query) =>
-      query.where(sql<boolean>`(version.format = ${format} or version.format is null)`),
+      query.where(sql<boolean>`(version.format = ${format} or (version.format is null and product.kind = 'package'))`),
     )
     .$if(priceFrom !== undefined, (query) => query.where('entry.amount_kopecks', '>=', priceFrom ?? 0))
     .$if(priceTo !== undefined, (query) => query.where('entry.amount_kopecks', '<=', priceTo ?? 0))
@@ -132,6 +149,7 @@ export async function listSoldRows(reader: Reader, productIds: string[], today: 
       join.on(sql<boolean>`version.id = coalesce(product.published_version_id, product.draft_version_id)`),
     )
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
+    .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
     .where('product.id', '=', sql<string>`any(${productIds}::uuid[])`)
     .selectAll('version')
     .select([
@@ -142,6 +160,7 @@ export async function listSoldRows(reader: Reader, productIds: string[], today: 
       'product.taken',
       'picture.name as picture_name',
       'picture.preview as picture_preview',
+      ...programmeColumns,
     ])
     .select(priceOn(today).as('amount_kopecks'))
     .execute()

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 
 interface ProductTable {
+  /** Of a programme, the programme's own. */
   id: string
   kind: ProductKind
   state: Generated<ProductState>
@@ -12,6 +13,8 @@ interface ProductTable {
   /** How many there are, those that orders have taken included; null: without end. */
   stock: number | null
   taken: Generated<number>
+  /** The last day on which seats of a programme are sold. */
+  sold_until: Generated<string | null>
   created_at: Date
   version: Generated<number>
 }

@@ -5,6 +5,7 @@ import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { hasSeatsToGive } from './policy.ts'
 import { getPresentedProgramme } from './present-programme.ts'
 import { holdProgramme, programmeSteps } from './programme-steps.ts'
 import { insertProgramme, type ProgrammeRow } from './queries.ts'
@@ -38,6 +39,9 @@ export const changeProgramme = programmeSteps.useCase<typeof spec.changeProgramm
     }
     await take({ action: 'changed', changes: changesOf(row, form), set: columnsOf(form) })
     await offerFreeSeats(tx, effects, session, row.id)
+    if (hasSeatsToGive(row)) {
+      await effects.announceStep(tx, effects, session, 'programme.offered', { programmeId: row.id })
+    }
   },
 )
 

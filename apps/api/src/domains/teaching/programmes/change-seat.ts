@@ -117,7 +117,7 @@ async function wasFreed(
     )
   }
   if (row.state === 'held' && row.order_id !== null) {
-    const facts = { seatId: row.id, orderId: row.order_id, reason }
+    const facts = { seatId: row.id, orderId: row.order_id, reason, isGivenUp: session !== null }
     await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
   }
   await offerFreeSeats(tx, effects, session, row.programme_id)

@@ -17,7 +17,10 @@ import { listActiveMembers, listMembersOf } from './team-queries.ts'
 /** Customers see it from now on. @throws Failure 404 · 409 an older version, another state */
 export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.openProgrammeForEnrolment>(
   'open',
-  async ({ take }) => take({ action: 'opened' }),
+  async ({ tx, effects, session, row, take }) => {
+    await take({ action: 'opened' })
+    await effects.announceStep(tx, effects, session, 'programme.offered', { programmeId: row.id })
+  },
 )
 
 /** @throws Failure as above · 409 fewer seats are taken than needed, no lead has accepted */
@@ -90,7 +93,7 @@ async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): 
   const reason = effects.texts.say('ru', 'programmes.is_finished')
   for (const { id, order_id } of held.sort((a, b) => a.customer_id.localeCompare(b.customer_id))) {
     if (order_id === null) continue
-    const facts = { seatId: id, orderId: order_id, reason }
+    const facts = { seatId: id, orderId: order_id, reason, isGivenUp: false }
     await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
   }
 }

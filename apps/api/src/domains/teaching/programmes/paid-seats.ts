@@ -1,66 +1,82 @@
 // Seats that an order pays: kept while it waits for its payment, firm once it is paid. The programme is locked before any money.
-import type { Level, Subject } from '@navyk/api-spec/vocabulary'
-import { hourMs } from '@navyk/api-spec/kit'
+import { businessDate, hourMs } from '@navyk/api-spec/kit'
+import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session } from '../../../platform/http/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { makeFirm } from './change-seat.ts'
+import { hasSeatsToGive, isEnrolling } from './policy.ts'
 import { totalOf } from './pricing.ts'
+import { holdProgramme } from './programme-steps.ts'
+import { findLearnerToEnrol, findLiveSeat, insertSeat, listHeldFor } from './seat-queries.ts'
 import { holdSeatRow, seatSteps } from './seat-steps.ts'
+import { offerFreeSeats } from './waiting-list.ts'
 
 /** So long a seat stays after the time to pay, for a payment of the last minute. */
 const graceMs = hourMs
 
-export interface OrderedSeat {
-  programmeId: string
-  learnerId: string
-  title: string
-  subject: Subject
-  level: Level | null
-  /** How many sessions it is for. */
-  sessions: number
-  endsOn: string
+export interface TakenSeat {
+  seatId: string
   /** The day of a trial visit. */
   trialOn: string | null
   /** All that it costs. */
   priceKopecks: number
-  orderId: string | null
-  expiresAt: Date
 }
 
-/** Locks a held seat of the customer with its programme, for an order. @throws Failure 404; 409 `seat_state` where it is not held */
-export async function lockSeatToOrder(
+/** Takes a seat for an order that waits until then: the one that is held for the learner and not ordered yet, or a free one. The
+ *  programme is locked. @returns undefined where there is none, or the learner is enrolled already */
+export async function takeSeatForOrder(
   tx: Tx,
   effects: Effects,
   session: Session,
-  seatId: string,
-): Promise<OrderedSeat> {
-  const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId, session.cabinetId)
-  if (!found) throw notFound()
-  const { row, programme } = found
-  if (row.state !== 'held' || row.expires_at === null) throw refused('seat_state', 'programmes.seat_state')
-  const sessions = row.kind === 'trial' ? 1 : programme.planned_sessions
-  return {
-    ...{ programmeId: programme.id, learnerId: row.learner_id, title: programme.title, sessions },
-    ...{ subject: programme.subject, level: programme.level, endsOn: programme.ends_on },
-    ...{ trialOn: row.trial_on, orderId: row.order_id, expiresAt: row.expires_at },
-    priceKopecks: totalOf(row, programme.planned_sessions),
+  wanted: { programmeId: string; learnerId: string; customerId: string; orderId: string; until: Date },
+): Promise<TakenSeat | undefined> {
+  const { programmeId, learnerId, customerId, orderId, until } = wanted
+  const now = effects.clock.now()
+  const programme = await holdProgramme({ tx, now }, programmeId)
+  if (!programme || !hasSeatsToGive(programme)) return undefined
+  const held = { order_id: orderId, expires_at: new Date(until.getTime() + graceMs) }
+  const live = await findLiveSeat(tx, programmeId, learnerId)
+  if (live) {
+    if (live.state !== 'held' || live.order_id !== null || live.customer_id !== customerId) return undefined
+    await seatSteps.at(tx, effects, session, { row: live, programme }).take({ action: 'ordered', set: held })
+    const priceKopecks = totalOf(live, programme.planned_sessions)
+    return { seatId: live.id, trialOn: live.trial_on, priceKopecks }
   }
+  const isOpen = session.role !== 'customer' || isEnrolling(programme, businessDate(now))
+  if (!isOpen || programme.occupied >= programme.seats) return undefined
+  if (!(await findLearnerToEnrol(tx, learnerId, customerId))) return undefined
+  const seatId = effects.ids.next()
+  const { price_basis, price_kopecks } = programme
+  await insertSeat(tx, {
+    ...{ id: seatId, programme_id: programmeId, learner_id: learnerId, customer_id: customerId, kind: 'regular' },
+    ...{ state: 'held', trial_on: null, price_basis, price_kopecks, ...held },
+    ...{ created_at: now, taken_at: null, ended_at: null, reason: null },
+  })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'programme_seat', objectId: seatId, action: 'ordered' },
+    changes: { state: { from: null, to: 'held' } },
+  })
+  return { seatId, trialOn: null, priceKopecks: totalOf(programme, programme.planned_sessions) }
 }
 
-/** Keeps a locked seat for an order until its time to pay is over. After an order that has ended it stays no longer than before,
- *  so that nobody keeps a seat without paying. */
-export async function keepSeatForOrder(
+/** Gives back the seats that an order holds, which has ended unpaid: as long as somebody waits in line they are offered them, so that
+ *  nobody keeps a seat by ordering it again and again. The programmes are locked. A second time changes nothing. */
+export async function freeSeatsOfOrder(
   tx: Tx,
   effects: Effects,
-  session: Session,
-  { seatId, orderId, until }: { seatId: string; orderId: string; until: Date },
+  session: Session | null,
+  orderId: string,
+  to: 'left' | 'expired',
 ): Promise<void> {
-  const found = await holdSeatRow({ tx, now: effects.clock.now() }, seatId, session.cabinetId)
-  if (!found) throw notFound()
-  const isFirst = found.row.order_id === null
-  const expires_at = isFirst ? new Date(until.getTime() + graceMs) : found.row.expires_at
-  await seatSteps.at(tx, effects, session, found).take({ action: 'ordered', set: { order_id: orderId, expires_at } })
+  const now = effects.clock.now()
+  for (const id of await listHeldFor(tx, orderId)) {
+    const found = await holdSeatRow({ tx, now }, id)
+    if (!found) continue
+    const step = seatSteps.at(tx, effects, session, found)
+    await step.take({ to, action: to, set: { ended_at: now, expires_at: null } })
+    await offerFreeSeats(tx, effects, session, found.row.programme_id)
+  }
 }
 
 /** Makes the seat of a paid order firm; a manager may have done so. @throws Failure 409 `seat_gone` where it is not held for this

@@ -137,6 +137,28 @@ export async function hasLiveSeat(reader: Reader, programmeId: string, learnerId
   return row !== undefined
 }
 
+/** The seat or the place in line that a learner has. */
+export async function findLiveSeat(reader: Reader, programmeId: string, learnerId: string) {
+  return selectSeats(reader)
+    .where('programme_seat.programme_id', '=', programmeId)
+    .where('programme_seat.learner_id', '=', learnerId)
+    .where('programme_seat.state', 'in', liveSeatStates)
+    .executeTakeFirst()
+}
+
+/** The seats that an order holds. */
+export async function listHeldFor(reader: Reader, orderId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('programme_seat')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .orderBy('programme_id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertSeat(tx: Tx, row: Insertable<ProgrammeSeatTable>): Promise<void> {
   await tx.insertInto('programme_seat').values(row).execute()
 }

@@ -98,10 +98,7 @@ export interface ProgrammeMemberRateTable {
   created_at: Date
 }
 
-type ProgrammeFacts = Omit<
-  ProgrammeTable,
-  'description' | 'audience' | 'confirms_itself' | 'cancel_reason' | 'created_at' | 'version'
->
+type ProgrammeFacts = Omit<ProgrammeTable, 'confirms_itself' | 'cancel_reason' | 'created_at' | 'version'>
 type SeatFacts = Omit<ProgrammeSeatTable, 'turn' | 'expires_at' | 'created_at' | 'reason' | 'version'>
 
 declare module '../../../platform/database/schema.ts' {

@@ -57,6 +57,8 @@ export function Buying({ product }: { product: ShopProduct }) {
     )
   }
   const isSoldOut = product.left === 0
+  // A seat is one for one learner.
+  const isSeat = product.kind === 'programme'
   return (
     <Section>
       <div className={classes.offer}>
@@ -65,15 +67,21 @@ export function Buying({ product }: { product: ShopProduct }) {
             <Money kopecks={product.priceKopecks} />
           </div>
           <div className={classes.dimmed}>{words.each(product, product.unitPriceKopecks)}</div>
-          {product.left !== null && <div className={classes.left}>{words.left(product.left)}</div>}
+          {product.left !== null && (
+            <div className={classes.left}>
+              {product.programme ? words.seatsLeft(product.left, product.programme) : words.left(product.left)}
+            </div>
+          )}
         </div>
         {!isSoldOut && (
           <>
-            <LearnerChoice label={t('for_whom')} learnerId={chosen} onChange={setChosen} />
-            <div className={classes.row}>
-              <span>{t('quantity')}</span>
-              <Quantity of={product.title} value={quantity} left={product.left} onChange={setQuantity} />
-            </div>
+            <LearnerChoice label={t('for_whom')} isNeeded={isSeat} learnerId={chosen} onChange={setChosen} />
+            {!isSeat && (
+              <div className={classes.row}>
+                <span>{t('quantity')}</span>
+                <Quantity of={product.title} value={quantity} left={product.left} onChange={setQuantity} />
+              </div>
+            )}
           </>
         )}
         {add.error !== null && (
@@ -89,7 +97,7 @@ export function Buying({ product }: { product: ShopProduct }) {
         <MayChange>
           <Button
             leftSection={<Icon of={IconShoppingCartPlus} size={20} />}
-            disabled={isSoldOut}
+            disabled={isSoldOut || (isSeat && learnerId === null)}
             loading={add.isPending}
             onClick={put}
           >
@@ -97,6 +105,9 @@ export function Buying({ product }: { product: ShopProduct }) {
           </Button>
         </MayChange>
       </div>
+      {product.programme && isSoldOut && (
+        <Link to={`/dashboard/project-details?id=${product.programme.id}`}>{t('to_line')}</Link>
+      )}
       <InCart productId={product.id} />
     </Section>
   )

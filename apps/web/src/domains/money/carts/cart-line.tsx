@@ -27,6 +27,7 @@ export function CartLine({ line }: { line: Line }) {
   const learnerId = line.learner?.id ?? null
   const isBusy = change.isPending || remove.isPending || !mayChange
   const isGone = line.problems.includes('gone')
+  const isSeat = line.kind === 'programme'
   const failure = change.error ?? remove.error
   return (
     <li className={classes.line} data-gone={isGone || undefined}>
@@ -37,12 +38,15 @@ export function CartLine({ line }: { line: Line }) {
         {isGone ? (
           <strong>{title}</strong>
         ) : (
-          <Link className={classes.name} to={`/dashboard/product-details?id=${line.productId}`}>
+          <Link
+            className={classes.name}
+            to={`/dashboard/${isSeat ? 'project-details' : 'product-details'}?id=${line.productId}`}
+          >
             {title}
           </Link>
         )}
         <div className={classes.dimmed}>
-          {words.gives(line)} · {words.days(line.validDays)}
+          {line.isTrial ? t('trial') : words.gives(line)} · {words.lasts(line)}
         </div>
         <Problems line={line} onQuantity={(left) => change.mutate({ learnerId, quantity: left })} isBusy={isBusy} />
         {failure !== null && (
@@ -55,13 +59,14 @@ export function CartLine({ line }: { line: Line }) {
             isLabelHidden
             label={t('for_whom_of', { title })}
             learnerId={learnerId}
+            isNeeded={isSeat}
             isBusy={isBusy}
             onChange={(next) => change.mutate({ learnerId: next, quantity })}
           />
         )}
       </div>
       <div className={classes.counts}>
-        {!isGone && (
+        {!isGone && !isSeat && (
           <Quantity
             of={title}
             value={quantity}
@@ -114,7 +119,10 @@ function Problems({ line, isBusy, onQuantity }: ProblemsProps) {
       {line.problems.map((problem) => (
         <div key={problem}>{words(problem)}</div>
       ))}
-      {line.problems.includes('few_left') && left < line.quantity && (
+      {line.programme && line.problems.includes('sold_out') && (
+        <Link to={`/dashboard/project-details?id=${line.programme.id}`}>{t('to_line')}</Link>
+      )}
+      {line.kind === 'package' && line.problems.includes('few_left') && left < line.quantity && (
         <Button variant="default" disabled={isBusy} onClick={() => onQuantity(left)}>
           {t('take_left', { left })}
         </Button>

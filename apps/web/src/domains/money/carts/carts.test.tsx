@@ -15,7 +15,10 @@ const learners = [
 ]
 const line: Cart['lines'][number] = {
   id: idOf(4),
+  kind: 'package',
   productId: idOf(1),
+  isTrial: false,
+  programme: null,
   title: 'Математика к ЦТ',
   subject: 'mathematics',
   unit: 'lessons',
@@ -52,6 +55,16 @@ test('a changed price is said at its line and accepted at once with the total th
   await userEvent.setup().click(screen.getByRole('button', { name: 'Принять изменения' }))
   expect((await screen.findByRole('link', { name: 'Оформить заказ' })).getAttribute('href')).toBe('/dashboard/checkout')
   expect(accepted[0]?.body).toEqual({ totalKopecks: 64_000 })
+})
+
+test('a seat has no quantity, and one of a learner who is enrolled is to be removed', async () => {
+  withLearners(2)
+  const seat = { ...line, kind: 'programme' as const, quantity: 1, totalKopecks: 0, priceKopecks: null }
+  answer(getCart, cartOf({ ...seat, learner: learners[0] ?? null, problems: ['learner_enrolled'] }))
+  await renderScreen(<CartPage />, { user: customer })
+  expect(await screen.findByText(/уже записан или ждёт места/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Больше' })).toBeNull()
+  expect(screen.queryByRole('option', { name: 'Для любого ученика' })).toBeNull()
 })
 
 test('a promo code that gives nothing says why under its field, and the cart stays as it was', async () => {

@@ -2,29 +2,39 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
-import { learnersQuery } from '../../people/learners/index.ts'
+import { FirstLearner, learnersQuery } from '../../people/learners/index.ts'
 
 interface Props {
   label: string
   isLabelHidden?: boolean
   learnerId: string | null
   isBusy?: boolean
+  /** Whether it can be for whichever learner. */
+  isNeeded?: boolean
   onChange: (learnerId: string | null) => void
 }
 
-/** For which learner. Nobody with one learner is asked. */
-export function LearnerChoice({ label, isLabelHidden = false, learnerId, isBusy = false, onChange }: Props) {
+/** For which learner. Nobody with one learner is asked; whoever has none adds one where it is needed. */
+export function LearnerChoice({
+  label,
+  isLabelHidden = false,
+  learnerId,
+  isBusy = false,
+  isNeeded = false,
+  onChange,
+}: Props) {
   const { t } = useTranslation('carts')
   const format = useFormat()
-  const learners = useLearners()
-  if (learners.length < 2) return null
+  const learners = useQuery(learnersQuery).data?.data
+  if (isNeeded && learners?.length === 0) return <FirstLearner />
+  if (!learners || learners.length < 2) return null
   return (
     <NativeSelect
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       disabled={isBusy}
       value={learnerId ?? ''}
       data={[
-        { value: '', label: t('any_learner') },
+        { value: '', label: t(isNeeded ? 'choose_learner' : 'any_learner') },
         ...learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value || null)}

@@ -7,7 +7,6 @@ import {
   getOrderTotals,
   listOrderHistory,
   listOrders,
-  orderSeat,
   placeOrder,
   refundOrder,
 } from '@navyk/api-spec/money/orders'
@@ -40,7 +39,6 @@ export const useOrdersWorkbook = (filter: OrderFilter) =>
   })
 
 export const usePlaceOrder = () => useWrite(placeOrder)
-export const useOrderSeat = () => useWrite(orderSeat)
 export const useCancelOrder = (id: string) => useWrite(cancelOrder, { id }, orderQuery(id))
 export const useRefundOrder = (id: string) => useWrite(refundOrder, { id }, orderQuery(id))
 export const useFulfilOrder = (id: string) => useWrite(fulfilOrder, { id }, orderQuery(id))

@@ -71,7 +71,6 @@ export const manifest: DomainManifest = {
   ],
   slots: {
     'seat.paying': {
-      namespaces: ['legal-details'],
       lazy: () => import('./own/seat-paying.tsx').then((module) => module.SeatPaying),
     },
     'payment.awaited': {

@@ -1,4 +1,6 @@
 import {
+  addProductPrice,
+  archivePromoCode,
   createProduct,
   createPromoCode,
   getProduct,
@@ -6,8 +8,10 @@ import {
   listPromoCodes,
   type Product,
   type ProductSummary,
+  type PromoCode,
   publishProduct,
   saveProductDraft,
+  setProductStock,
 } from '@navyk/api-spec/money/products'
 import { listSavedViews } from '@navyk/api-spec/people/saved-views'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -17,10 +21,12 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { CreateProductPage } from './catalogue/create-product-page.tsx'
+import { ProductGridPage } from './catalogue/product-grid-page.tsx'
 import { ProductListPage } from './catalogue/product-list-page.tsx'
 import { ProductManagementPage } from './catalogue/product-management-page.tsx'
 
-const id = '01935f4a-0000-7000-8000-000000000001'
+const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
+const id = idOf(1)
 const summary: ProductSummary = {
   ...{ id, kind: 'package', state: 'published', title: 'Математика к ЦТ', subject: 'mathematics', level: 'exam' },
   ...{ unit: 'lessons', count: 8, validDays: 90, cover: 'waves', picture: null, priceKopecks: 32_000 },
@@ -114,4 +120,141 @@ test('a promo code of a sum asks for the sum alone', async () => {
   expect(await dialog.findByText('Такой промокод уже есть')).toBeDefined()
   expect(created[0]?.body).toMatchObject({ code: 'ОСЕНЬ', kind: 'sum', amountKopecks: 1500, productIds: [] })
   expect(created[0]?.body).not.toHaveProperty('percent')
+})
+
+const group: ProductSummary = {
+  ...summary,
+  ...{ id: idOf(2), kind: 'programme', title: 'Олимпиадная математика', count: 12 },
+  ...{ stock: 6, taken: 6, hasDraft: false },
+}
+
+const promo: PromoCode = {
+  ...{ id: idOf(5), code: 'SEPT10', kind: 'percent', percent: 10, amountKopecks: null, firstPurchaseOnly: true },
+  ...{ customerLimit: 1, totalLimit: 50, used: 2, validFrom: '2026-11-01', validTo: null, products: [] },
+  ...{ isArchived: false, createdAt: '2026-11-01T10:00:00.000Z', actions: { archive: true }, version: 1 },
+}
+
+test('the cards of the catalogue say the price, what is left and whether a version waits, and lead to each', async () => {
+  answer(listSavedViews, { data: [] })
+  const draft = { ...summary, id: idOf(3), state: 'draft' as const, title: 'Физика', priceKopecks: null, stock: null }
+  answer(listProducts, { data: [summary, group, draft], nextCursor: null })
+  await renderScreen(<ProductGridPage />, { user: staff })
+  const cards = within(await screen.findByRole('list', { name: 'Каталог' })).getAllByRole('listitem')
+  const [own, , drafted] = cards.map((card) => within(card))
+  expect(cards.map((card) => card.textContent)).toEqual([
+    expect.stringMatching(/Куплено: 3 · 7 из 10.*320,00\sBYN/),
+    expect.stringMatching(/Куплено: 6 · Распродано.*320,00\sBYN/),
+    expect.stringMatching(/Куплено: 3 · Без ограничения.*—/),
+  ])
+  expect(own?.getByText('Есть новая версия')).toBeDefined()
+  expect(own?.getByRole('link', { name: 'Математика к ЦТ' }).getAttribute('href')).toBe(
+    `/dashboard/product-management?id=${id}`,
+  )
+  expect(drafted?.queryByText('Есть новая версия')).toBeNull()
+})
+
+async function openDialog(name: string, form: Partial<Product> = {}) {
+  answer(getProduct, { data: { ...product, ...form } })
+  await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name }))
+  return { user, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('the stock says how many are bought; fewer than that are refused at the field', async () => {
+  const sent = refuse(setProductStock, 422, {
+    ...{ message: 'Проверьте', code: 'invalid_fields', errors: { stock: ['Куплено уже 3'] } },
+  })
+  const { user, dialog } = await openDialog('Изменить наличие')
+  expect(dialog.getByText('Куплено 3: меньше не сделать. Пусто: сколько угодно')).toBeDefined()
+  const field = dialog.getByRole('textbox', { name: /Всего мест/ })
+  await user.clear(field)
+  await user.type(field, '2')
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  expect(await dialog.findByText('Куплено уже 3')).toBeDefined()
+  expect(sent[0]?.body).toEqual({ stock: 2, version: 4 })
+})
+
+test('a stock that is left empty has no end', async () => {
+  const sent = answer(setProductStock, { data: { ...product, stock: null } })
+  const { user, dialog } = await openDialog('Изменить наличие')
+  await user.clear(dialog.getByRole('textbox', { name: /Всего мест/ }))
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ stock: null, version: 4 }))
+})
+
+test('a price is set from a day on, once, and leaves the orders as they are', async () => {
+  const sent = answer(addProductPrice, { data: product })
+  const { user, dialog } = await openDialog('Задать цену')
+  expect(dialog.getByText('Оформленные заказы остаются с прежней ценой.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Сохранить цену' }))
+  expect(sent).toHaveLength(0)
+  await user.type(dialog.getByRole('textbox', { name: 'Цена' }), '350')
+  const day = dialog.getByLabelText('С какого дня')
+  await user.clear(day)
+  await user.type(day, '01.12.2099{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Сохранить цену' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ amountKopecks: 35_000, validFrom: '2099-12-01', version: 4 }))
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the prices of a product stand by date, and that of today is marked', async () => {
+  const next = { id: idOf(4), validFrom: '2026-12-01', amountKopecks: 35_000, isCurrent: false }
+  answer(getProduct, { data: { ...product, prices: [next, ...product.prices] } })
+  await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${id}&tab=prices` })
+  const rows = within(await screen.findByRole('list', { name: 'Цены' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    expect.stringMatching(/1 дек.*350,00 BYN/),
+    expect.stringMatching(/1 ноя.*действует.*320,00 BYN/),
+  ])
+})
+
+test('a promo code by percent holds for a first purchase, so often and for what is chosen', async () => {
+  answer(listPromoCodes, { data: [], nextCursor: null })
+  answer(listProducts, { data: [summary, group], nextCursor: null })
+  const created = answer(createPromoCode, { data: promo })
+  await renderScreen(<ProductManagementPage />, { user: staff })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Новый промокод' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Промокод' }), 'первый')
+  await user.type(dialog.getByRole('textbox', { name: /^Процент/ }), '10')
+  await user.click(dialog.getByRole('checkbox', { name: 'Только первая покупка' }))
+  await user.type(dialog.getByRole('textbox', { name: /Раз на покупателя/ }), '1')
+  await user.click(dialog.getByRole('checkbox', { name: 'Олимпиадная математика' }))
+  await user.click(dialog.getByRole('button', { name: 'Создать' }))
+  await waitFor(() => expect(created).toHaveLength(1))
+  expect(created[0]?.body).toMatchObject({
+    ...{ code: 'ПЕРВЫЙ', kind: 'percent', percent: 10, firstPurchaseOnly: true, customerLimit: 1 },
+    productIds: [group.id],
+  })
+})
+
+test('a promo code is switched off after a question that says what stays', async () => {
+  answer(listPromoCodes, { data: [promo], nextCursor: null })
+  answer(listProducts, { data: [], nextCursor: null })
+  const archived = answer(archivePromoCode, { data: { ...promo, isArchived: true } })
+  await renderScreen(<ProductManagementPage />, { user: staff })
+  const user = userEvent.setup()
+  const list = within(await screen.findByRole('table', { name: 'Промокоды' }))
+  expect(list.getByText('2 из 50')).toBeDefined()
+  await user.click(list.getByRole('button', { name: 'Отключить' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/В оформленных заказах она остаётся/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Отключить' }))
+  await waitFor(() => expect(archived[0]?.body).toEqual({ version: 1 }))
+})
+
+test('a group in the catalogue follows its programme: staff see its orders, and change the programme', async () => {
+  const none = { edit: false, publish: false, archive: false, restore: false }
+  answer(getProduct, { data: { ...product, ...group, draft: null, actions: none } })
+  await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${group.id}` })
+  expect((await screen.findByRole('link', { name: 'Открыть программу' })).getAttribute('href')).toBe(
+    `/dashboard/project-details?id=${group.id}`,
+  )
+  expect(screen.getByRole('link', { name: 'Заказы' }).getAttribute('href')).toBe(
+    `/dashboard/order-management?productId=${group.id}`,
+  )
+  expect(screen.queryByRole('button', { name: 'Задать цену' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Изменить наличие' })).toBeNull()
 })

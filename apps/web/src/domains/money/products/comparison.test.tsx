@@ -14,6 +14,7 @@ const productOf = (number: number, change: Partial<ShopProduct> = {}): ShopProdu
   ...{ id: idOf(number), kind: 'package', versionNumber: 1, title: `Пакет ${number}`, description: '', audience: '' },
   ...{ unit: 'lessons', count: 8, validDays: 90, subject: 'mathematics', level: 'exam', format: null, executor: null },
   ...{ terms: '', cover: 'waves', picture: null, priceKopecks: 32_000, unitPriceKopecks: 4000, left: null },
+  programme: null,
   ...change,
 })
 const products = [1, 2, 3, 4, 5].map((number) => productOf(number))
@@ -53,7 +54,7 @@ test('packages stand side by side in the order of the address, and what differs 
     ],
   })
   await show(compared(idOf(2), idOf(1)))
-  const table = await screen.findByRole('table', { name: 'Пакеты рядом' })
+  const table = await screen.findByRole('table', { name: 'Рядом' })
   expect(asked[0]?.query.get('ids')).toBe(`${idOf(2)},${idOf(1)}`)
   const heads = within(table).getAllByRole('link', { name: /^Пакет/ })
   expect(heads.map((head) => head.textContent)).toEqual(['Пакет 2', 'Пакет 1'])
@@ -85,7 +86,7 @@ test('what is no longer sold is said in its place, and can be taken out of the c
 
 test('a comparison of nothing leads to the prices', async () => {
   await show(compared('x'))
-  expect(await screen.findByText('Отметьте в списке цен от двух до четырёх пакетов.')).toBeDefined()
+  expect(await screen.findByText('Отметьте в списке цен от двух до четырёх.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'К ценам' })).toBeDefined()
 })
 

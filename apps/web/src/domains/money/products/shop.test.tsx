@@ -1,7 +1,7 @@
 import { addToCart, type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
-import { listLearners } from '@navyk/api-spec/people/learners'
-import { screen, waitFor } from '@testing-library/react'
+import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -31,6 +31,7 @@ const product: ShopProduct = {
   priceKopecks: 32_000,
   unitPriceKopecks: 4000,
   left: null,
+  programme: null,
 }
 const empty: Cart = {
   lines: [],
@@ -45,6 +46,7 @@ const withLearner = () =>
 
 const line: Cart['lines'][number] = {
   ...{ id: idOf(4), productId: product.id, title: product.title, subject: 'mathematics', unit: 'lessons', count: 8 },
+  ...{ kind: 'package', isTrial: false, programme: null },
   ...{ validDays: 90, cover: 'waves', picture: null, learner: null, quantity: 2, left: null, problems: [] },
   ...{ priceKopecks: 32_000, seenPriceKopecks: 32_000, discountKopecks: 0, totalKopecks: 64_000 },
 }
@@ -99,6 +101,70 @@ test('a customer with one learner is not asked for whom; the line is for that on
   expect(screen.queryByLabelText('Для кого')).toBeNull()
   expect(await screen.findByText('В корзине: 2')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href')).toBe('/dashboard/cart')
+})
+
+const group: ShopProduct = {
+  ...product,
+  ...{ id: idOf(5), kind: 'programme', title: 'Олимпиадная математика', count: 12, priceKopecks: 30_000, left: 5 },
+  programme: {
+    ...{ id: idOf(5), startsOn: '2026-12-07', endsOn: '2027-01-25', enrolUntil: '2026-12-06', format: 'at_place' },
+    ...{ weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }], city: 'Минск', seats: 6, minimumSeats: 2 },
+  },
+}
+
+test('a seat in a group says its days and how many are left, and is bought for one learner', async () => {
+  answer(getCart, { data: empty })
+  withLearner()
+  answer(getShopProduct, { data: { ...group, similar: [] } })
+  const added = answer(addToCart, { data: { ...empty, lines: [line] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${group.id}` })
+  expect((await screen.findAllByText('Осталось 5 мест из 6')).length).toBeGreaterThan(0)
+  expect(screen.getByText(/Минск · /)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Больше' })).toBeNull()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(added).toHaveLength(1))
+  expect(added[0]?.body).toEqual({ productId: group.id, learnerId: idOf(2), quantity: 1 })
+})
+
+test('a customer without a learner adds one on the page of the group, and the seat is for that one', async () => {
+  answer(getCart, { data: empty })
+  answer(listLearners, { data: [], nextCursor: null })
+  answer(getShopProduct, { data: { ...group, similar: [] } })
+  const created = answer(createLearner, { data: { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' } } as never)
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${group.id}` })
+  expect(await screen.findByText('Сначала добавьте ученика')).toBeDefined()
+  const put = screen.getByRole('button', { name: 'В корзину' })
+  expect(put).toHaveProperty('disabled', true)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Добавить ученика' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'Имя' }), 'Миша')
+  await user.type(dialog.getByRole('textbox', { name: 'Фамилия' }), 'Савицкий')
+  withLearner()
+  await user.click(dialog.getByRole('button', { name: 'Добавить ученика' }))
+  await waitFor(() => expect(created[0]?.body).toMatchObject({ firstName: 'Миша', lastName: 'Савицкий' }))
+  await waitFor(() => expect(put).toHaveProperty('disabled', false))
+  expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
+})
+
+test('a customer without a learner buys a package for whoever it will be', async () => {
+  answer(getCart, { data: empty })
+  answer(listLearners, { data: [], nextCursor: null })
+  answer(getShopProduct, { data: { ...product, similar: [] } })
+  const added = answer(addToCart, { data: { ...empty, lines: [line] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'В корзину' }))
+  await waitFor(() => expect(added[0]?.body).toEqual({ productId: product.id, learnerId: null, quantity: 1 }))
+  expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
+})
+
+test('a group without seats leads to its waiting list', async () => {
+  answer(getCart, { data: empty })
+  withLearner()
+  answer(getShopProduct, { data: { ...group, left: 0, similar: [] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${group.id}` })
+  const [first] = await screen.findAllByRole('link', { name: 'В лист ожидания' })
+  expect(first?.getAttribute('href')).toBe(`/dashboard/project-details?id=${group.id}`)
 })
 
 test('a product that is gone leads back to the shop', async () => {

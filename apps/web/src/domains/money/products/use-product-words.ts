@@ -1,4 +1,4 @@
-import type { ProductUnit } from '@navyk/api-spec/money/products'
+import type { ProductUnit, ShopProgramme } from '@navyk/api-spec/money/products'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
@@ -22,6 +22,21 @@ export function useProductWords() {
     each: ({ unit }: { unit: ProductUnit }, kopecks: number) => t(`each.${unit}`, { money: format.money(kopecks) }),
     /** '90 дней'. */
     days: (days: number) => t('days', { count: days }),
+    /** '7 дек 2026 – 25 янв 2027' for a programme, '90 дней' for anything else. */
+    lasts: ({ validDays, programme }: { validDays: number; programme: ShopProgramme | null }) =>
+      programme ? format.dateSpan(programme.startsOn, programme.endsOn) : t('days', { count: validDays }),
+    /** The same in a few letters: 'до 25 янв 2027', '90 дней'. */
+    ends: ({ validDays, programme }: { validDays: number; programme: ShopProgramme | null }) =>
+      programme ? t('programme.until', { date: format.lastDay(programme.endsOn) }) : t('days', { count: validDays }),
+    /** 'Минск, пн 18:00'. */
+    meets: ({ format: place, city, weeklyPattern }: ShopProgramme) =>
+      [
+        place === 'online' ? t('programme.online') : city || t('programme.at_place'),
+        ...(weeklyPattern.length === 0 ? [] : [words.week(weeklyPattern)]),
+      ].join(' · '),
+    /** 'Осталось 3 места из 6'. */
+    seatsLeft: (left: number | null, { seats }: ShopProgramme) =>
+      left === 0 ? t('programme.full') : t('programme.left', { count: left ?? 0, seats }),
     /** 'Математика · 5–9 классы · Онлайн'; what is not said fits any. */
     fits: ({ subject, level, format: place }: Fits) =>
       [

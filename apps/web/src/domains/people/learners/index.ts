@@ -1,3 +1,4 @@
 // Learners on the screen: choosing, adding and correcting one inside a form. It does not own what they learn.
 export { learnersQuery } from './api.ts'
+export { FirstLearner } from './first-learner.tsx'
 export { LearnerField } from './learner-field.tsx'

@@ -6,16 +6,12 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { learnersQuery } from './api.ts'
 import classes from './learner-field.module.css'
-import { LearnerForm } from './learner-form.tsx'
-
-/** Which dialog is open: for a new learner, for a known one, or none. */
-type Opened = 'new' | Learner | undefined
+import { LearnerDialog, type LearnerOfDialog } from './learner-dialog.tsx'
 
 /** Choosing one of the customer's learners; a missing one is added without leaving the form, and at once where the address
  *  says `learner=new`. */
@@ -26,7 +22,7 @@ export function LearnerField({ name }: { name: string }) {
   const { setValue } = useFormContext()
   const chosenId: unknown = useWatch({ name })
   const [search] = useSearchParams()
-  const [opened, setOpened] = useState<Opened>(search.get('learner') === 'new' ? 'new' : undefined)
+  const [opened, setOpened] = useState<LearnerOfDialog>(search.get('learner') === 'new' ? 'new' : undefined)
   const learners = data?.data ?? []
   const chosen = learners.find((learner) => learner.id === chosenId)
   const [only, another] = learners
@@ -60,17 +56,7 @@ export function LearnerField({ name }: { name: string }) {
       </div>
       {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        <Dialog
-          opened={opened !== undefined}
-          onClose={() => setOpened(undefined)}
-          title={opened === 'new' ? t('form.new_title') : t('form.edit_title')}
-        >
-          <LearnerForm
-            learner={opened === 'new' ? undefined : opened}
-            onSaved={choose}
-            onCancel={() => setOpened(undefined)}
-          />
-        </Dialog>
+        <LearnerDialog of={opened} onSaved={choose} onClose={() => setOpened(undefined)} />
       </div>
     </div>
   )

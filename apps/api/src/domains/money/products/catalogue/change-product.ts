@@ -4,7 +4,7 @@ import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type WriteCase } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { type Refusal, refusalOfPublishing } from '../policy.ts'
+import { type Refusal, refusalOfChange, refusalOfPublishing } from '../policy.ts'
 import { describeProduct } from './get-product.ts'
 import { productSteps } from './product-steps.ts'
 import {
@@ -78,14 +78,16 @@ export const publishProduct = productSteps.useCase<typeof spec.publishProduct>(
 )
 
 /** @throws Failure 404 · 409 changed since, or archived already */
-export const archiveProduct = productSteps.useCase<typeof spec.archiveProduct>('archive', async ({ take }) => {
-  await take({ action: 'archived' })
-})
+export const archiveProduct = productSteps.useCase<typeof spec.archiveProduct>(
+  ({ row }) => refusalOfChange(row) ?? (row.state === 'archived' ? 'wrong_state' : undefined),
+  async ({ take }) => take({ action: 'archived', to: 'archived' }),
+)
 
 /** @throws Failure 404 · 409 changed since, or not archived */
-export const restoreProduct = productSteps.useCase<typeof spec.restoreProduct>('restore', async ({ row, take }) => {
-  await take({ action: 'restored', to: row.published_version_id === null ? 'draft' : 'published' })
-})
+export const restoreProduct = productSteps.useCase<typeof spec.restoreProduct>(
+  ({ row }) => refusalOfChange(row) ?? (row.state === 'archived' ? undefined : 'wrong_state'),
+  async ({ row, take }) => take({ action: 'restored', to: row.published_version_id === null ? 'draft' : 'published' }),
+)
 
 /** @throws Failure 404 · 409 changed since, or more than that is sold */
 export const setProductStock = productSteps.useCase<typeof spec.setProductStock>(
@@ -112,7 +114,8 @@ export const addProductPrice = productSteps.useCase<typeof spec.addProductPrice>
   },
 )
 
-export const notArchived = (row: ProductRow): Refusal | undefined => (row.state === 'archived' ? 'archived' : undefined)
+export const notArchived = (row: ProductRow): Refusal | undefined =>
+  refusalOfChange(row) ?? (row.state === 'archived' ? 'archived' : undefined)
 
 /** What a new draft begins with: the draft there is, or else what is published. */
 export async function latestVersion(tx: Tx, row: ProductRow): Promise<VersionRow> {

@@ -5,7 +5,7 @@ import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { refusalOfPublishing } from '../policy.ts'
+import { refusalOfChange, refusalOfPublishing } from '../policy.ts'
 import { presentFacts, presentPicture } from '../present.ts'
 import { type CatalogueRow, findCatalogueRow, listCatalogueRows, listPriceRows, listVersionRows } from './queries.ts'
 
@@ -63,6 +63,8 @@ export async function describeProduct(reader: Reader, id: string, today: string)
   const prices = await listPriceRows(reader, id)
   const current = prices.find((price) => price.valid_from <= today)
   const isArchived = row.state === 'archived'
+  // Staff change the programme instead.
+  const isOwn = refusalOfChange(row) === undefined
   return {
     ...presentSummary(row),
     published: versionOf(row.published_version_id),
@@ -74,10 +76,10 @@ export async function describeProduct(reader: Reader, id: string, today: string)
       isCurrent: price === current,
     })),
     actions: {
-      edit: !isArchived,
+      edit: isOwn && !isArchived,
       publish: refusalOfPublishing(row, row.price_kopecks) === undefined,
-      archive: !isArchived,
-      restore: isArchived,
+      archive: isOwn && !isArchived,
+      restore: isOwn && isArchived,
     },
     version: row.version,
   }

@@ -25,6 +25,10 @@ export const priceOn = (today: string) => sql<number | null>`(
   order by valid_from desc, id desc limit 1
 )`
 
+/** Of a programme its seats, and those that are given. */
+const stockNow = sql<number | null>`coalesce(programme.seats, product.stock)`
+const takenNow = sql<number>`coalesce(programme.occupied, product.taken)`
+
 const pictureColumns = ['picture.name as picture_name', 'picture.preview as picture_preview'] as const
 
 /** Products as staff list them: by what is published, or else drafted. */
@@ -35,12 +39,12 @@ const catalogue = (reader: Reader, today: string) =>
       join.on(sql<boolean>`product_version.id = coalesce(product.published_version_id, product.draft_version_id)`),
     )
     .leftJoin('product_picture as picture', 'picture.id', 'product_version.picture_id')
+    .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
+    .select([stockNow.as('stock'), takenNow.as('taken')])
     .select([
       'product.id',
       'product.kind',
       'product.state',
-      'product.stock',
-      'product.taken',
       'product.published_version_id',
       'product.draft_version_id',
       'product.created_at',
@@ -70,10 +74,8 @@ export async function listCatalogueRows(
     .$if(state !== undefined, (query) => query.where(sql<boolean>`product.state = ${state}`))
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`product_version.subject = ${subject}`))
     .$if(level !== undefined, (query) => query.where(sql<boolean>`product_version.level = ${level}`))
-    .$if(stock === 'left', (query) =>
-      query.where(sql<boolean>`(product.stock is null or product.taken < product.stock)`),
-    )
-    .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`product.taken >= product.stock`))
+    .$if(stock === 'left', (query) => query.where(sql<boolean>`(${stockNow} is null or ${takenNow} < ${stockNow})`))
+    .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`${takenNow} >= ${stockNow}`))
     .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
     .orderBy('product.id', 'desc')
     .limit(limit)
@@ -125,7 +127,8 @@ export async function listTitles(reader: Reader, ids: string[]): Promise<{ id: s
 export async function lockProduct(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
-    .select(['id', 'state', 'published_version_id', 'draft_version_id', 'stock', 'taken', 'version'])
+    .select(['id', 'kind', 'state', 'published_version_id', 'draft_version_id', 'stock', 'taken'])
+    .select(['sold_until', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -133,7 +136,7 @@ export async function lockProduct(tx: Tx, id: string) {
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
 export type ProductColumns = Updateable<
-  Pick<Database['product'], 'published_version_id' | 'draft_version_id' | 'stock'>
+  Pick<Database['product'], 'published_version_id' | 'draft_version_id' | 'stock' | 'sold_until'>
 >
 
 /** Moves a product on, if it still is as it was found. */

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Cart } from '@navyk/api-spec/money/carts'
-import { hoursToPay, offerVersion, type Order, type OrderPayer } from '@navyk/api-spec/money/orders'
-import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { hoursToPay, offerVersion, type Order } from '@navyk/api-spec/money/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,33 +11,14 @@ import { useFormat } from '../../../../ui/format.ts'
 import { MayChange } from '../../../../ui/may-change.tsx'
 import sticky from '../../../../ui/sticky-bar.module.css'
 import { cartQuery } from '../../carts/index.ts'
-import { useOrderSeat, usePlaceOrder } from '../api.ts'
+import { usePlaceOrder } from '../api.ts'
 import classes from '../orders.module.css'
 import { type Checkout, isNamed } from './with-checkout.tsx'
 
-/** Orders what is in the cart. */
+/** The consent to the terms of the purchase, and the button that orders what is in the cart. */
 export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
   const { totalKopecks, canOrder } = cart
-  return <OrderForm {...{ totalKopecks, canOrder, payer }} ordering={useOrdering({ cart, payer })} />
-}
-
-/** Orders a seat in a programme that is held. */
-export function PlaceSeatOrder({ seat, payer }: { seat: HeldSeat; payer: OrderPayer }) {
-  const { totalKopecks } = seat
-  return <OrderForm {...{ totalKopecks, canOrder: true, payer }} ordering={useSeatOrdering({ seat, payer })} />
-}
-
-export type HeldSeat = Pick<ProgrammeSeat, 'id' | 'totalKopecks'>
-
-interface FormProps {
-  totalKopecks: number
-  canOrder: boolean
-  payer: OrderPayer
-  ordering: { send: () => void } & Pick<ReturnType<typeof usePlaceOrder>, 'error' | 'isPending'>
-}
-
-/** The consent to the terms of the purchase, and the button that orders. */
-function OrderForm({ totalKopecks, canOrder, payer, ordering: { send, error, isPending } }: FormProps) {
+  const { send, error, isPending } = useOrdering({ cart, payer })
   const { t } = useTranslation('orders')
   const format = useFormat()
   const [agrees, setAgrees] = useState(false)
@@ -102,17 +82,6 @@ function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
     )
   }
   return { send, error: place.error, isPending: place.isPending }
-}
-
-function useSeatOrdering({ seat, payer }: { seat: HeldSeat; payer: OrderPayer }) {
-  const order = useOrderSeat()
-  const keyFor = useWriteKey()
-  const navigate = useNavigate()
-  const send = () => {
-    const body = { seatId: seat.id, totalKopecks: seat.totalKopecks, payer, offerVersion } as const
-    order.mutate({ ...body, key: keyFor(body) }, { onSuccess: ({ data }) => void navigate(nextPath(data)) })
-  }
-  return { send, error: order.error, isPending: order.isPending }
 }
 
 /** To the ways to pay; what credit has paid, or costs nothing, is opened already. */

@@ -21,7 +21,7 @@ export interface Checkout {
 }
 
 /** Waits for who pays. */
-export function WithPayer({ children }: { children: (payer: Pick<Checkout, 'payer' | 'details'>) => ReactNode }) {
+function WithPayer({ children }: { children: (payer: Pick<Checkout, 'payer' | 'details'>) => ReactNode }) {
   const details = useQuery(partyDetailsQuery(useUser().cabinetId))
   const ownPayer = useOwnPayer()
   return (

@@ -22,8 +22,8 @@ export function LateMoney({ order }: { order: Order }) {
     return decide.mutateAsync({ ...body, key: keyFor(body) })
   }
   const total = format.money(order.totalKopecks)
-  // A seat that was not paid in time is free for others.
-  const hasSeats = order.lines.some(({ seat }) => seat !== null)
+  // A seat that was ordered before programmes were in the shop can't be ordered anew.
+  const isOutside = order.lines.some(({ productId }) => productId === null)
   const isShort = credit !== undefined && credit < order.totalKopecks
   return (
     <Callout tone="amber" title={t('staff.late_open', { money: format.money(order.lateKopecks) })}>
@@ -40,7 +40,7 @@ export function LateMoney({ order }: { order: Order }) {
             done={t('staff.keep.done')}
             onConfirm={() => send('kept')}
           />
-          {!isShort && !hasSeats && (
+          {!isShort && !isOutside && (
             <ConfirmButton
               variant="filled"
               label={t('staff.restore.label')}

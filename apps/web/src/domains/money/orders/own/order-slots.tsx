@@ -52,10 +52,16 @@ function Opened({ order }: { order: Order }) {
       <OrderNews order={order} />
       <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
       <div className={classes.links}>
-        {programmeId === undefined ? (
-          <LinkButton to="/dashboard/invoice-list-v2#packages">{t('outcome.to_packages')}</LinkButton>
-        ) : (
+        {programmeId !== undefined && (
           <LinkButton to={`/dashboard/project-details?id=${programmeId}`}>{t('seat.programme')}</LinkButton>
+        )}
+        {order.lines.some(({ kind }) => kind === 'package') && (
+          <LinkButton
+            variant={programmeId === undefined ? 'filled' : 'default'}
+            to="/dashboard/invoice-list-v2#packages"
+          >
+            {t('outcome.to_packages')}
+          </LinkButton>
         )}
         <LinkButton variant="default" to={`/dashboard/orders?id=${order.id}`}>
           {t('outcome.to_order')}

@@ -1,5 +1,5 @@
-import { getPartyDetails } from '@navyk/api-spec/money/legal-details'
-import { getOrder, offerVersion, type Order, orderSeat } from '@navyk/api-spec/money/orders'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { getOrder, type Order } from '@navyk/api-spec/money/orders'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -12,7 +12,7 @@ import { SeatPaying } from './seat-paying.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000f1'
 const held = { ...seat, state: 'held' as const }
-const order = { id, number: 41, state: 'awaiting_payment', invoiceId: id } as Order // what is shown of it here
+const order = { id, number: 41, state: 'awaiting_payment', invoiceId: id, lines: [{}] } as Order // what is shown of it here
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
 const show = (shown = held, user = customer) =>
   renderScreen(
@@ -23,33 +23,29 @@ const show = (shown = held, user = customer) =>
     { user },
   )
 
-test('a held seat is ordered with consent to the terms, and its payment follows', async () => {
-  answer(getPartyDetails, { data: { currentId: null, versions: [] } } as never)
-  const sent = answer(orderSeat, { data: order })
+test('a held seat goes into the cart, and the checkout follows', async () => {
+  const sent = answer(addToCart, { data: { lines: [] } } as never)
   await show()
-  const person = userEvent.setup()
-  await person.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
-  const place = await screen.findByRole('button', { name: /^Заказать за 300/ })
-  await person.click(place)
-  expect(await screen.findByText('Отметьте, что согласны с условиями')).toBeDefined()
-  expect(sent).toEqual([])
-  await person.click(screen.getByRole('checkbox'))
-  await person.click(place)
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.body).toMatchObject({ seatId: seat.id, totalKopecks: 30_000, offerVersion })
-  await waitFor(() => expect(screen.getByText(`/dashboard/payment?id=${id}`)).toBeDefined())
+  await userEvent.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
+  await waitFor(() => expect(screen.getByText('/dashboard/checkout-v2')).toBeDefined())
+  expect(sent.map(({ body }) => body)).toEqual([
+    { productId: seat.programme.id, learnerId: seat.learner.id, quantity: 1 },
+  ])
 })
 
-test('while its order waits there is the way to the payment; after one that has ended, to another order', async () => {
+test('while its order waits there is the way to the payment', async () => {
   answer(getOrder, { data: order })
-  const { unmount } = await show({ ...held, orderId: id })
+  await show({ ...held, orderId: id })
   expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(
     `/dashboard/payment?id=${id}`,
   )
-  unmount()
-  answer(getOrder, { data: { ...order, state: 'expired' } })
+})
+
+test('a seat that is ordered with something else says beforehand that only the whole order is cancelled', async () => {
+  answer(getOrder, { data: { ...order, lines: [{}, {}] } as Order })
   await show({ ...held, orderId: id })
-  expect(await screen.findByRole('button', { name: /^Оплатить 300/ })).toBeDefined()
+  expect(await screen.findByText(/отмените весь заказ/)).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Заказ №\s41$/ }).getAttribute('href')).toBe(`/dashboard/orders?id=${id}`)
 })
 
 test('staff, and whoever’s seat is not held, see no payment', async () => {

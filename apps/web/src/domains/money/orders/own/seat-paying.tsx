@@ -1,64 +1,68 @@
+import { Button } from '@mantine/core'
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../../app/session.ts'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
-import { Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { failureMessage } from '../../../../ui/feedback/failures.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { MayChange } from '../../../../ui/may-change.tsx'
+import { useAddToCart } from '../../carts/index.ts'
 import { orderQuery } from '../api.ts'
-import { PayerCard } from '../checkout/payer-card.tsx'
-import { PlaceSeatOrder } from '../checkout/place-order.tsx'
-import { WithPayer } from '../checkout/with-checkout.tsx'
 import classes from '../orders.module.css'
 
 /** On a held seat of a customer's learner: its payment, by an order like any other. */
 export function SeatPaying({ seat }: { seat: ProgrammeSeat }) {
   const isOwn = useUser().role === 'customer'
   if (!isOwn || seat.state !== 'held') return null
-  return seat.orderId === null ? <OrderSeat seat={seat} /> : <OrderedSeat seat={seat} orderId={seat.orderId} />
+  return seat.orderId === null ? <PaySeat seat={seat} /> : <OrderedSeat orderId={seat.orderId} />
 }
 
-/** While an order waits, the way to its payment; where it has ended, a new one. */
-function OrderedSeat({ seat, orderId }: { seat: ProgrammeSeat; orderId: string }) {
+/** The way to the payment of the order that holds the seat. */
+function OrderedSeat({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const order = useQuery(orderQuery(orderId)).data?.data
   if (!order) return null
-  if (order.state === 'cancelled' || order.state === 'expired' || order.state === 'refunded')
-    return <OrderSeat seat={seat} />
   const isAwaiting = order.state === 'awaiting_payment' && order.invoiceId !== null
   return (
-    <div className={classes.links}>
-      {isAwaiting && <LinkButton to={`/dashboard/payment?id=${order.invoiceId}`}>{t('pay')}</LinkButton>}
-      <LinkButton variant="default" to={`/dashboard/orders?id=${orderId}`}>
-        {t('order', { number: order.number })}
-      </LinkButton>
+    <div className={classes.parts}>
+      {isAwaiting && order.lines.length > 1 && <p className={classes.dimmed}>{t('seat.with_more')}</p>}
+      <div className={classes.links}>
+        {isAwaiting && <LinkButton to={`/dashboard/payment?id=${order.invoiceId}`}>{t('pay')}</LinkButton>}
+        <LinkButton variant="default" to={`/dashboard/orders?id=${orderId}`}>
+          {t('order', { number: order.number })}
+        </LinkButton>
+      </div>
     </div>
   )
 }
 
-function OrderSeat({ seat }: { seat: ProgrammeSeat }) {
+/** The seat goes into the cart, and is ordered there with whatever else is in it. */
+function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: ProgrammeSeat }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const add = useAddToCart()
+  const keyFor = useWriteKey()
+  const navigate = useNavigate()
+  const put = () => {
+    // In the shop a programme is a product by its own id.
+    const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
+    add.mutate({ ...line, key: keyFor(line) }, { onSuccess: () => void navigate('/dashboard/checkout-v2') })
+  }
   return (
-    <DialogButton label={t('seat.pay', { money: format.money(seat.totalKopecks) })} variant="filled">
-      {(close) => (
-        <Dialog opened onClose={close} title={t('seat.title')}>
-          <WithPayer>
-            {({ payer, details }) => (
-              <div className={classes.parts}>
-                <strong>{seat.programme.title}</strong>
-                <Facts>
-                  <MoneyFact label={t('to_pay')} kopecks={seat.totalKopecks} />
-                </Facts>
-                <PayerCard payer={payer} details={details} />
-                <PlaceSeatOrder seat={seat} payer={payer} />
-              </div>
-            )}
-          </WithPayer>
-        </Dialog>
+    <div className={classes.parts}>
+      <MayChange>
+        <Button loading={add.isPending} onClick={put}>
+          {t('seat.pay', { money: format.money(totalKopecks) })}
+        </Button>
+      </MayChange>
+      {add.error !== null && (
+        <div role="alert" className={classes.refusal}>
+          {failureMessage(add.error)}
+        </div>
       )}
-    </DialogButton>
+    </div>
   )
 }

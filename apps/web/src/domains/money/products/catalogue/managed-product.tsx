@@ -37,6 +37,15 @@ function ProductView({ product }: { product: Product }) {
       trail={[{ label: t('catalogue.title'), to: '/dashboard/product-list' }]}
       action={<Actions product={product} />}
       side={<Sale product={product} />}
+      {...(product.kind === 'programme' && {
+        notice: (
+          <Callout tone="blue" title={t('management.of_programme')}>
+            <LinkButton variant="default" to={`/dashboard/project-details?id=${product.id}`}>
+              {t('management.to_programme')}
+            </LinkButton>
+          </Callout>
+        ),
+      })}
       {...(draft && {
         notice: (
           <Callout tone="amber" title={t(published ? 'management.has_draft' : 'management.is_draft')}>
@@ -45,9 +54,17 @@ function ProductView({ product }: { product: Product }) {
         ),
       })}
       tabs={[
-        ...(draft ? [{ key: 'draft', label: t('management.draft'), content: <Version of={draft} /> }] : []),
+        ...(draft
+          ? [{ key: 'draft', label: t('management.draft'), content: <Version of={draft} kind={product.kind} /> }]
+          : []),
         ...(published
-          ? [{ key: 'published', label: t('management.published'), content: <Version of={published} /> }]
+          ? [
+              {
+                key: 'published',
+                label: t('management.published'),
+                content: <Version of={published} kind={product.kind} />,
+              },
+            ]
           : []),
         { key: 'prices', label: t('management.prices'), content: <Prices product={product} /> },
         { key: 'history', label: t('management.history'), content: <History id={product.id} /> },
@@ -118,26 +135,28 @@ function Sale({ product }: { product: Product }) {
           <Stock of={product} />
         </Fact>
       </Facts>
-      {product.actions.edit && (
-        <div className={classes.buttons}>
-          {permissions.some((each) => each === 'manager' || each === 'accountant') && (
-            <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
-              {t('management.orders')}
-            </LinkButton>
-          )}
-          <DialogButton label={t('management.set_price')}>
-            {(close) => <PriceDialog product={product} onClose={close} />}
-          </DialogButton>
-          <DialogButton label={t('management.set_stock')}>
-            {(close) => <StockDialog product={product} onClose={close} />}
-          </DialogButton>
-        </div>
-      )}
+      <div className={classes.buttons}>
+        {permissions.some((each) => each === 'manager' || each === 'accountant') && (
+          <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
+            {t('management.orders')}
+          </LinkButton>
+        )}
+        {product.actions.edit && (
+          <>
+            <DialogButton label={t('management.set_price')}>
+              {(close) => <PriceDialog product={product} onClose={close} />}
+            </DialogButton>
+            <DialogButton label={t('management.set_stock')}>
+              {(close) => <StockDialog product={product} onClose={close} />}
+            </DialogButton>
+          </>
+        )}
+      </div>
     </Section>
   )
 }
 
-function Version({ of }: { of: NonNullable<Product['published']> }) {
+function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Product['kind'] }) {
   const { t } = useTranslation('products')
   const words = useProductWords()
   return (
@@ -155,7 +174,7 @@ function Version({ of }: { of: NonNullable<Product['published']> }) {
         <p className={classes.text}>{of.description}</p>
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
-          <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>
+          {kind === 'package' && <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>}
           <Fact label={t('management.version')}>{of.versionNumber}</Fact>
           <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
         </Facts>

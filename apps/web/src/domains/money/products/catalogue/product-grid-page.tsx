@@ -60,7 +60,8 @@ function Card({ product }: { product: ProductSummary }) {
           {product.title}
         </Link>
         <div className={shop.dimmed}>
-          {words.gives(product)} · {words.days(product.validDays)}
+          {words.gives(product)}
+          {product.kind === 'package' && <> · {words.days(product.validDays)}</>}
         </div>
         <div className={shop.dimmed}>
           {t('catalogue.sold')}: {product.taken} · <Stock of={product} />

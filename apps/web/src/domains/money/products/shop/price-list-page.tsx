@@ -89,9 +89,9 @@ function useColumns(): Column<ShopProduct>[] {
     {
       key: 'days',
       title: t('shop.validity'),
-      render: (product) => words.days(product.validDays),
+      render: (product) => words.ends(product),
       card: 'line',
-      width: 7,
+      width: 9,
     },
     {
       key: 'each',

@@ -26,7 +26,8 @@ export function ProductCards({ label, products }: { label: string; products: Sho
 function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: boolean }) {
   const { t } = useTranslation('products')
   const words = useProductWords()
-  const left = words.left(product.left)
+  const { programme } = product
+  const left = programme ? words.seatsLeft(product.left, programme) : words.left(product.left)
   return (
     <>
       <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" isFirst={isFirst} />
@@ -36,8 +37,10 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
           {product.title}
         </Link>
         <div className={classes.dimmed}>
-          {words.gives(product)} · {t('shop.valid', { days: words.days(product.validDays) })}
+          {words.gives(product)} ·{' '}
+          {programme ? words.lasts(product) : t('shop.valid', { days: words.days(product.validDays) })}
         </div>
+        {programme && <div className={classes.dimmed}>{words.meets(programme)}</div>}
         {left !== null && <div className={classes.left}>{left}</div>}
         <div className={classes.price}>
           <strong className={classes.sum}>

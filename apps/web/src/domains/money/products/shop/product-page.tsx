@@ -15,6 +15,7 @@ import { ProductPicture } from '../product-picture.tsx'
 import { RefundExample } from '../refund-example.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import { ProductCards } from './product-cards.tsx'
+import { ProgrammeSection } from './programme-section.tsx'
 import classes from './shop.module.css'
 
 /** A product: `?id=`; without it the newest one. */
@@ -67,13 +68,20 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
         <p className={classes.text}>{product.description}</p>
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(product)}</Fact>
-          <Fact label={t('product.validity')}>{words.days(product.validDays)}</Fact>
-          <Fact label={t('product.executor')}>
-            {product.executor ? <PersonName person={product.executor} isFull /> : t('product.any_executor')}
-          </Fact>
-          {product.left !== null && <Fact label={t('product.left')}>{words.left(product.left)}</Fact>}
+          {!product.programme && (
+            <>
+              <Fact label={t('product.validity')}>{words.days(product.validDays)}</Fact>
+              <Fact label={t('product.executor')}>
+                {product.executor ? <PersonName person={product.executor} isFull /> : t('product.any_executor')}
+              </Fact>
+            </>
+          )}
+          {!product.programme && product.left !== null && (
+            <Fact label={t('product.left')}>{words.left(product.left)}</Fact>
+          )}
         </Facts>
       </Section>
+      {product.programme && <ProgrammeSection programme={product.programme} left={product.left} />}
       {product.audience !== '' && (
         <Section title={t('product.for_whom')}>
           <p className={classes.text}>{product.audience}</p>

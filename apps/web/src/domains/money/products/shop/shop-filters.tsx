@@ -1,4 +1,4 @@
-import { shopOrders } from '@navyk/api-spec/money/products'
+import { productKinds, shopOrders } from '@navyk/api-spec/money/products'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -25,6 +25,11 @@ export const ShopFilters = memo(() => {
     <FilterBar
       filters={[
         { kind: 'search', name: 'search', label: t('shop.search') },
+        select(
+          'kind',
+          t('shop.kind'),
+          productKinds.map((value) => ({ value, label: t(`shop.kinds.${value}`) })),
+        ),
         select('subject', words.label('subject'), words.subjectOptions()),
         select('level', t('shop.level'), words.levelOptions()),
         select('format', t('shop.format'), words.formatOptions()),
@@ -48,9 +53,10 @@ export function NoProducts({ path }: { path: 'shop' | 'shop-v2' }) {
   const { t } = useTranslation('products')
   const words = useWords()
   const format = useFormat()
-  const { search, subject, level, format: place, priceFrom, priceTo } = useShopFilter()
+  const { search, kind, subject, level, format: place, priceFrom, priceTo } = useShopFilter()
   const conditions = [
     search !== undefined && `«${search}»`,
+    kind !== undefined && t(`shop.kinds.${kind}`),
     subject !== undefined && words.subject(subject),
     level !== undefined && words.level(level),
     place !== undefined && words.formatName(place),

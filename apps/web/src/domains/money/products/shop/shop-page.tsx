@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { IconTable, IconUsersGroup } from '@tabler/icons-react'
+import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -21,14 +21,9 @@ export function ShopPage() {
       title={t('shop.title')}
       purpose={t('shop.purpose')}
       action={
-        <>
-          <LinkButton variant="default" icon={IconUsersGroup} to="/dashboard/project-v1">
-            {t('shop.groups')}
-          </LinkButton>
-          <LinkButton variant="default" icon={IconTable} to={`/dashboard/shop-v2${useLocation().search}`}>
-            {t('shop.compare')}
-          </LinkButton>
-        </>
+        <LinkButton variant="default" icon={IconTable} to={`/dashboard/shop-v2${useLocation().search}`}>
+          {t('shop.compare')}
+        </LinkButton>
       }
     >
       <ShopFilters />

@@ -32,6 +32,15 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
   const words = useWords()
   const product = useProductWords()
   const any = t('comparison.any')
+  const formatOf = (of: ShopProduct) => {
+    if (of.programme) return product.meets(of.programme)
+    return of.format === null ? any : words.formatName(of.format)
+  }
+  // Who teaches a group stands on its page.
+  const executorOf = ({ executor, programme }: ShopProduct) => {
+    if (programme) return '—'
+    return executor ? <PersonName person={executor} isFull /> : t('product.any_executor')
+  }
   const facts: Fact[] = [
     {
       key: 'price',
@@ -46,21 +55,26 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
       show: (of) => product.each(of, of.unitPriceKopecks),
     },
     { key: 'gives', title: t('shop.count'), show: (of) => product.gives(of) },
-    { key: 'days', title: t('product.validity'), show: (of) => product.days(of.validDays) },
+    { key: 'days', title: t('product.validity'), show: (of) => product.lasts(of) },
     {
       key: 'subject',
       title: words.label('subject'),
       show: (of) => (of.subject === null ? any : words.subject(of.subject)),
     },
     { key: 'level', title: t('shop.level'), show: (of) => (of.level === null ? any : words.level(of.level)) },
-    { key: 'format', title: t('shop.format'), show: (of) => (of.format === null ? any : words.formatName(of.format)) },
+    { key: 'format', title: t('shop.format'), show: (of) => formatOf(of) },
     {
       key: 'executor',
       title: t('product.executor'),
       value: (of) => of.executor?.id,
-      show: (of) => (of.executor ? <PersonName person={of.executor} isFull /> : t('product.any_executor')),
+      show: (of) => executorOf(of),
     },
-    { key: 'left', title: t('product.left'), show: (of) => product.left(of.left) ?? t('comparison.endless') },
+    {
+      key: 'left',
+      title: t('product.left'),
+      show: (of) =>
+        of.programme ? product.seatsLeft(of.left, of.programme) : (product.left(of.left) ?? t('comparison.endless')),
+    },
     {
       key: 'refund',
       title: t('product.refund'),

@@ -1,15 +1,25 @@
-import { shopOrders } from '@navyk/api-spec/money/products'
+import { productKinds, shopOrders } from '@navyk/api-spec/money/products'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import type { ShopFilter } from '../api.ts'
 
-export const shopFilterNames = ['search', 'subject', 'level', 'format', 'priceFrom', 'priceTo', 'order'] as const
+export const shopFilterNames = [
+  'search',
+  'kind',
+  'subject',
+  'level',
+  'format',
+  'priceFrom',
+  'priceTo',
+  'order',
+] as const
 
 /** The filter of the address; prices stand there in roubles. */
 export function useShopFilter(): ShopFilter {
   const [values] = useFilters(shopFilterNames)
   return {
     search: values.search || undefined,
+    kind: productKinds.find((kind) => kind === values.kind),
     subject: subjects.find((subject) => subject === values.subject),
     level: levels.find((level) => level === values.level),
     format: lessonFormats.find((each) => each === values.format),

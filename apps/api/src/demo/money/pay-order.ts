@@ -1,0 +1,40 @@
+// Payments of the demo's orders: through ЕРИП where the providers are simulated, otherwise as an accountant records them.
+import { getInvoice } from '@navyk/api-spec/money/invoices'
+import { getOrder, type Order } from '@navyk/api-spec/money/orders'
+import { recordPayment } from '@navyk/api-spec/money/payments'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Demo } from '../demo.ts'
+import { askForNumber, payByNumber } from './pay-online.ts'
+
+type Placed = Pick<Order, 'id' | 'customer'>
+
+/** Pays all of an order that waits for it. */
+export async function payOrder(demo: Demo, placed: Placed): Promise<void> {
+  const number = await askForOrder(demo, placed)
+  await (number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed))
+}
+
+/** The number at the provider, by which money comes also after the order has ended. */
+export async function askForOrder(demo: Demo, { id }: Placed) {
+  const { data: order } = await demo.act(demo.people.staff, getOrder, { params: { id } })
+  const { state, invoiceId, customer } = order
+  return state === 'awaiting_payment' && invoiceId !== null
+    ? askForNumber(demo, { id: invoiceId, customer }, 'erip')
+    : undefined
+}
+
+/** Records a payment of an order that waits for it: of all, or of so many kopecks. */
+export async function recordForOrder(demo: Demo, { id, customer }: Placed, kopecks?: number): Promise<void> {
+  const { act, people, services } = demo
+  const { data: order } = await act(people.staff, getOrder, { params: { id } })
+  if (order.state !== 'awaiting_payment' || order.invoiceId === null) return
+  const { data: invoice } = await act(people.staff, getInvoice, { params: { id: order.invoiceId } })
+  const amountKopecks = Math.min(kopecks ?? invoice.balanceKopecks, invoice.balanceKopecks)
+  await act(people.staff, recordPayment, {
+    body: {
+      ...{ customerId: customer.id, amountKopecks, method: 'erip', reference: String(700_000 + order.number) },
+      receivedOn: businessDate(services.clock.now()),
+      allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }],
+    },
+  })
+}

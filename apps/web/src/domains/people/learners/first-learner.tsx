@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
+import classes from './learner-field.module.css'
+import { LearnerDialog } from './learner-dialog.tsx'
+
+/** Where a learner is needed and the customer has none yet: says so, and adds one without leaving the page. */
+export function FirstLearner() {
+  const { t } = useTranslation('learners')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className={classes.field}>
+      <span>{t('field.none')}</span>
+      <MayChange>
+        <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setOpen(true)}>
+          {t('field.add')}
+        </Button>
+      </MayChange>
+      <LearnerDialog of={isOpen ? 'new' : undefined} onSaved={close} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Learner } from '@navyk/api-spec/people/learners'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { LearnerForm } from './learner-form.tsx'
+
+/** For a new learner, for a known one, or closed. */
+export type LearnerOfDialog = 'new' | Learner | undefined
+
+interface Props {
+  of: LearnerOfDialog
+  onSaved: (learner: Learner) => void
+  onClose: () => void
+}
+
+/** Adding or correcting a learner. */
+export function LearnerDialog({ of, onSaved, onClose }: Props) {
+  const { t } = useTranslation('learners')
+  return (
+    <Dialog
+      opened={of !== undefined}
+      onClose={onClose}
+      title={of === 'new' ? t('form.new_title') : t('form.edit_title')}
+    >
+      <LearnerForm learner={of === 'new' ? undefined : of} onSaved={onSaved} onCancel={onClose} />
+    </Dialog>
+  )
+}
