@@ -1,3 +1,4 @@
+import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
@@ -42,6 +43,7 @@ import { walkCredentials } from './testing/walk-credentials.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkDocuments } from './testing/walk-documents.ts'
 import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
@@ -60,15 +62,18 @@ const untold: Record<string, string> = {
   cart_line: 'told with its cart, which every change of a line changes',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
+  document_acknowledgement: 'told with its document',
+  document_mailing_target: 'told with its mailing',
+  credit_note_number_counter: 'not shown',
   credential_file: 'told with its credential',
   credential_reminder: 'shown as notices',
-  credit_note_number_counter: 'not shown',
   credited_correction: 'told with its credit note',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   executor_time: 'told with the lesson or the session that takes it',
-  file: 'told with the lesson that it is attached to',
+  file: 'told with what it is attached to',
   file_space: 'not shown',
+  file_to_remove: 'not shown',
   idempotency_key: 'not shown',
   income_adjustment: 'told with its income report',
   income_objection: 'told with its income report',
@@ -147,6 +152,7 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
+  addCredentialFile: 'kept by the form until the credential is sent',
   addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
@@ -159,6 +165,7 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
+  removeCredentialFile: 'kept by the form until the credential is sent',
   removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',
@@ -189,6 +196,7 @@ const ownAlone: Record<string, string> = {
 
 /** What a task changes after the answer, which tests run at once. */
 const changedByTask = new Set([
+  'POST /frontend-api/documents/mailings document',
   ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
 ])
 
@@ -216,6 +224,7 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   act: actsSpec.getAct,
+  document: docsSpec.getDocument,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
   credential: credentialsSpec.getCredential,
@@ -382,6 +391,7 @@ beforeAll(async () => {
       walkLeads,
       walkMatching,
       walkProgress,
+      walkDocuments,
       walkCredentials,
       walkProgrammes,
       walkMerge,

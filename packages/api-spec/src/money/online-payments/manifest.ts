@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'online-payments': ['payment_request', 'payment_problem', 'person'],
+    'online-payments': ['payment_request', 'payment_problem'],
   },
   readings: { 'online-payments': 'payments' },
 } as const satisfies SpecManifest

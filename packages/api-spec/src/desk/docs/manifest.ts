@@ -1,0 +1,14 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { documents: ['document', 'document_mailing', 'document_template', 'person'] },
+  ids: { document: 'documents' },
+  notices: { topic: 'docs', about: 'document', to: ['customer', 'executor', 'staff'], order: 74 },
+  readings: { documents: 'documents', 'documents/templates': null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'desk/docs': typeof manifest
+  }
+}
