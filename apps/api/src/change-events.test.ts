@@ -62,14 +62,14 @@ const untold: Record<string, string> = {
   cart_line: 'told with its cart, which every change of a line changes',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',
-  document_acknowledgement: 'told with its document',
-  document_mailing_target: 'told with its mailing',
-  credit_note_number_counter: 'not shown',
   credential_file: 'told with its credential',
   credential_reminder: 'shown as notices',
+  credit_note_number_counter: 'not shown',
   credited_correction: 'told with its credit note',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
+  document_acknowledgement: 'told with its document',
+  document_mailing_target: 'told with its mailing',
   executor_time: 'told with the lesson or the session that takes it',
   file: 'told with what it is attached to',
   file_space: 'not shown',
@@ -196,7 +196,7 @@ const ownAlone: Record<string, string> = {
 
 /** What a task changes after the answer, which tests run at once. */
 const changedByTask = new Set([
-  'POST /frontend-api/documents/mailings document',
+  ...['document', 'notice'].map((kind) => `POST /frontend-api/documents/mailings ${kind}`),
   ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
 ])
 

@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'online-payments': ['payment_request', 'payment_problem'],
+    'online-payments': ['payment_request', 'payment_problem', 'person'],
   },
   readings: { 'online-payments': 'payments' },
 } as const satisfies SpecManifest

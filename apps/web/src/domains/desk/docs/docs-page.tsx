@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Part, lazyPart } from '../../../ui/lazy-part.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import classes from './docs.module.css'
@@ -9,9 +11,10 @@ import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
 import { DocsActions } from './docs-actions.tsx'
 import { PersonDocumentList } from './person-document-list.tsx'
-import { TemplateList } from './template-list.tsx'
 
 const onePage = lazyPart<{ id: string }>(async () => (await import('./person-document-page.tsx')).PersonDocumentPage)
+/** Of staff alone, with mailings and what opens over them. */
+const templates = lazyPart(async () => (await import('./template-list.tsx')).TemplateList)
 const templatePage = lazyPart<{ id: string }>(async () => (await import('./template-page.tsx')).TemplatePage)
 
 /** Contracts and documents; one of them at `?contract=`, `?id=` or `?template=`. */
@@ -54,7 +57,11 @@ function List({ scope }: { scope: string }) {
     case 'handed_in':
       return <PersonDocumentList scope="handed_in" />
     case 'templates':
-      return <TemplateList />
+      return (
+        <Suspense fallback={<BlockSkeleton height={24} />}>
+          <Part of={templates} />
+        </Suspense>
+      )
     case 'to_acknowledge':
       return (
         <div className={classes.parts}>

@@ -13,13 +13,17 @@ import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastError } from '../../../ui/feedback/toasts.ts'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { templateQuery, useTemplateSteps } from './api.ts'
 import classes from './docs.module.css'
-import { MailingDialog } from './mailing-dialog.tsx'
 import { TargetSearch } from './target-search.tsx'
 import { ChangeTemplateForm } from './template-form.tsx'
 import { TemplatePreview } from './template-preview.tsx'
+
+const mailing = lazyPart<{ template: WholeTemplate; onClose: () => void }>(
+  async () => (await import('./mailing-dialog.tsx')).MailingDialog,
+)
 
 /** A version of a template: its text, how it reads for somebody, and what can be done with it. */
 export function TemplatePage({ id }: { id: string }) {
@@ -99,7 +103,7 @@ function Steps({ template }: { template: WholeTemplate }) {
       )}
       {state === 'published' && permissions.includes('manager') && (
         <DialogButton label={t('mailing.label')} variant="filled">
-          {(close) => <MailingDialog template={template} onClose={close} />}
+          {(close) => <Part of={mailing} template={template} onClose={close} />}
         </DialogButton>
       )}
       {actions.publish && (
