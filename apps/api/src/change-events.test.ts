@@ -152,7 +152,6 @@ const untold: Record<string, string> = {
 /** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
  *  was written on, which has the answer. */
 const ownAlone: Record<string, string> = {
-  addCredentialFile: 'kept by the form until the credential is sent',
   addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',
   checkRecoveryCode: 'a step on the way to a new password',
@@ -165,7 +164,6 @@ const ownAlone: Record<string, string> = {
   linkTelegram: 'the own chat',
   lookAtInvitation: 'nothing is stored',
   openCabinetAs: 'a link for the one who asked; the audit log is looked up afterwards',
-  removeCredentialFile: 'kept by the form until the credential is sent',
   removeQuestionFile: 'kept by the form until the message is sent',
   remindOfInvoice: 'a notice, which is told; who reminded stands in the history',
   remindOfInvoices: 'notices, which are told; who reminded stands in the history',

@@ -99,6 +99,8 @@ export const listDocuments = endpoint({
     kind: z.enum(documentKinds, 'validation.invalid').optional(),
     cabinetId: idSchema.optional(),
     contractId: idSchema.optional(),
+    /** A part of the title or of the person's name. */
+    search: z.string().max(100, 'validation.too_long').optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(personDocument) },

@@ -360,6 +360,30 @@ describe('for whom a document is made', () => {
   })
 })
 
+describe('staff find documents', () => {
+  const found = async (query: object) => (await listed(t.people.accountant, query)).map(({ title }) => title)
+
+  test('by a part of the title or of the name, in any case, by kind and by state', async () => {
+    const order = await publishTemplate(t, { title: 'Приказ 100%', kind: 'other' })
+    await draftDocument(t, order.id, ofCustomer())
+    await consent()
+    expect(await found({ search: 'приказ 100%' })).toEqual(['Приказ 100%'])
+    expect(await found({ search: '%приказ' })).toEqual([])
+    expect(await found({ search: 'last-CUSTOMER first' })).toEqual([templateForm.title, 'Приказ 100%'])
+    expect(await found({ search: 'Last-executor' })).toEqual([])
+    expect(await found({ kind: 'consent' })).toEqual([templateForm.title])
+    expect(await found({ state: 'draft', scope: 'of_service' })).toEqual(['Приказ 100%'])
+    expect(await found({ search: '  ' })).toHaveLength(2)
+    expect((await t.call(listDocuments, { as: t.people.manager, query: { search: 'я'.repeat(101) } })).status).toBe(422)
+  })
+
+  test('while a search of a person finds their own alone', async () => {
+    await consent()
+    expect(await listed(contract.customer, { search: 'согласие' })).toHaveLength(1)
+    expect(await listed(contract.executor, { search: 'согласие' })).toEqual([])
+  })
+})
+
 test('a page of documents costs as many queries as a page of one', async () => {
   const { id } = await publishTemplate(t)
   const count = () => countStatements(t, (tx) => listOf(tx, t.services, t.people.manager.session, { limit: 30 }))

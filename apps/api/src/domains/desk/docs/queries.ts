@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import {
   type Database,
+  isNamedPart,
   json,
   movedOn,
   type PartiesQuery,
@@ -21,6 +22,8 @@ export interface DocumentFilter {
   state?: DocumentState | undefined
   states?: readonly DocumentState[] | undefined
   kind?: DocumentKind | undefined
+  /** A part of the title or of the person's name. */
+  search?: string | undefined
   direction?: 'to_person' | 'to_service' | undefined
   /** Of a person: only what they were sent or handed in. */
   isSeenByPerson?: boolean
@@ -41,6 +44,7 @@ export async function listDocumentRows(
     state,
     states,
     kind,
+    search = '',
     direction,
     isSeenByPerson = false,
     isToAcknowledge = false,
@@ -53,6 +57,7 @@ export async function listDocumentRows(
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
+    .$if(search !== '', (query) => query.where(isFound(search)))
     .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'to_person'))
     .$if(isSeenByPerson, (query) =>
       query.where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('direction', '=', 'to_service')])),
@@ -63,6 +68,10 @@ export async function listDocumentRows(
     .limit(limit)
     .execute()
 }
+
+const isFound = (search: string) => sql<boolean>`(position(lower(${search}) in lower(document.title)) > 0
+  or exists (
+    select from person_names person where person.id = document.cabinet_id and ${isNamedPart('person', search)}))`
 
 /** What waits for somebody's answer: how many, and the newest. */
 export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {

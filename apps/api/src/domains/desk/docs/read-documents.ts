@@ -16,7 +16,7 @@ import { type DocumentFilter, type DocumentRow, findDocumentRow, listDocumentRow
 /** A page of documents, newest first. A person's filter can only narrow. */
 export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader, _effects, session, query) => {
   const own = session.role === 'staff' ? undefined : session.cabinetId
-  const { cabinetId = own, contractId, state, kind } = query
+  const { cabinetId = own, contractId, state, kind, search } = query
   if (own !== undefined && cabinetId !== own) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
@@ -25,6 +25,7 @@ export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader,
     contractId,
     state,
     kind,
+    search: search?.replaceAll('\0', '').trim(),
     isSeenByPerson: own !== undefined,
     ...scopeOf(session, query.scope),
   }

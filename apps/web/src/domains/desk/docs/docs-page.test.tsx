@@ -1,22 +1,28 @@
 import {
   acknowledgeDocument,
   countDocumentPages,
+  countMailing,
   declineDocument,
   getDocument,
   getDocumentTemplate,
   handInDocument,
+  listDocumentMailings,
   listDocumentTargets,
   listDocumentTemplates,
   listDocuments,
+  listLeftOutOfMailing,
   makeDocument,
   previewDocumentTemplate,
   publishDocumentTemplate,
   requestDocumentCode,
   sendDocument,
   showDocumentPage,
+  startDocumentMailing,
+  type DocumentMailing,
   type WholeDocument,
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
+import { listSavedViews } from '@navyk/api-spec/people/saved-views'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -222,4 +228,41 @@ test('an administrator changes a draft of a template; a refused name is told at 
   await user.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
   await waitFor(() => expect(published).toHaveLength(1))
   expect(await screen.findByText('Опубликован')).toBeDefined()
+})
+
+const mailing: DocumentMailing = {
+  ...{ id, template: { id, title: 'Правила', number: 2 }, scope: 'everybody', subject: null },
+  ...{ totalCount: 40, sentCount: 9, leftOutCount: 1, startedBy: 'Ольга Мицкевич' },
+  ...{ startedAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+}
+
+test('a manager sends a published template to many, and sees how far it is and who got nothing', async () => {
+  const published = { ...template, state: 'published' as const, actions: { ...template.actions, change: false } }
+  answer(getDocumentTemplate, { data: published })
+  answer(countMailing, { data: { count: 40 } })
+  const started = answer(startDocumentMailing, { data: mailing })
+  answer(listDocumentTemplates, { data: [published] })
+  answer(listDocumentMailings, { data: [mailing] })
+  answer(listLeftOutOfMailing, { data: [{ person: document.person, reason: 'fields_empty' }] })
+  await renderScreen(<DocsPage />, { user: manager, path: `/docs?template=${id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Отправить многим' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByLabelText('Кому'), 'everybody')
+  expect(await within(dialog).findByText(/получат 40/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(started[0]?.body).toEqual({ templateId: id, scope: 'everybody' }))
+  expect(await screen.findByText('9 из 40')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Идёт рассылка' }).getAttribute('aria-valuenow')).toBe('25')
+  await user.click(screen.getByRole('button', { name: 'Не получили: 1' }))
+  expect(await screen.findByText('Мицкевич Ольга: не хватает данных')).toBeDefined()
+})
+
+test('staff narrow the documents by the address; a state that these documents can’t have is not asked for', async () => {
+  answer(listSavedViews, { data: [] })
+  const asked = answer(listDocuments, { data: [], nextCursor: null })
+  const path = '/docs?scope=documents&search=Миц&kind=consent&state=uploaded'
+  await renderScreen(<DocsPage />, { user: manager, path })
+  expect(await screen.findByText('По этим условиям документов нет')).toBeDefined()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'of_service', search: 'Миц', kind: 'consent' })
 })

@@ -1,12 +1,15 @@
-import type { PersonDocument } from '@navyk/api-spec/desk/docs'
+import { documentKinds, type DocumentState, type PersonDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { documentsQuery } from './api.ts'
 
 interface Props {
@@ -16,16 +19,68 @@ interface Props {
 /** Documents beside contracts, newest first. */
 export function PersonDocumentList({ scope }: Props) {
   const { t } = useTranslation('docs')
-  const query = useInfiniteQuery({ ...documentsQuery({ scope }), placeholderData: keepPreviousData })
+  const { role } = useUser()
+  // A person has a few, staff have those of everybody.
+  const isFiltered = role === 'staff' && scope !== 'waiting'
+  const filter = useDocumentFilter(scope)
+  const asked = isFiltered ? { scope, ...filter } : { scope }
+  const query = useInfiniteQuery({ ...documentsQuery(asked), placeholderData: keepPreviousData })
+  const isNarrowed = isFiltered && Object.keys(filter).length > 0
   return (
-    <DataList
-      label={t(`lists.${scope}`)}
-      query={query}
-      columns={useColumns()}
-      rowId={(document) => document.id}
-      rowLink={(document) => `/dashboard/docs?id=${document.id}`}
-      empty={<EmptyState text={t(`none_of.${scope}`)} />}
-    />
+    <>
+      {isFiltered && <Filters scope={scope} />}
+      <DataList
+        label={t(`lists.${scope}`)}
+        query={query}
+        columns={useColumns()}
+        rowId={(document) => document.id}
+        rowLink={(document) => `/dashboard/docs?id=${document.id}`}
+        empty={<EmptyState text={t(isNarrowed ? 'none_found' : `none_of.${scope}`)} />}
+      />
+    </>
+  )
+}
+
+const statesOf: Record<Props['scope'], DocumentState[]> = {
+  waiting: [],
+  of_service: ['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded', 'revoked'],
+  handed_in: ['uploaded', 'checked', 'rejected'],
+}
+const filterNames = ['search', 'kind', 'state'] as const
+/** Which list it is belongs to what is kept. */
+const savedNames = ['scope', ...filterNames]
+
+/** What the address asks for, without what it can't ask of these documents. */
+function useDocumentFilter(scope: Props['scope']) {
+  const [values] = useFilters(filterNames)
+  const kind = documentKinds.find((one) => one === values.kind)
+  const state = statesOf[scope].find((one) => one === values.state)
+  return {
+    ...(values.search !== '' && { search: values.search }),
+    ...(kind !== undefined && { kind }),
+    ...(state !== undefined && { state }),
+  }
+}
+
+function Filters({ scope }: Props) {
+  const { t } = useTranslation('docs')
+  const stateLabel = useStateLabel()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('search') },
+        {
+          ...{ kind: 'select', name: 'kind', label: t('kind') },
+          options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'state', label: t('state') },
+          options: statesOf[scope].map((value) => ({ value, label: stateLabel('document', value) })),
+        },
+      ]}
+    >
+      <SavedViews page="documents" names={savedNames} />
+    </FilterBar>
   )
 }
 
