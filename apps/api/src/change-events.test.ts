@@ -349,7 +349,8 @@ function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
         missing.push(`${write} changes ${name} of ${who}`)
     }
     await checkWhoIsTold(write)
-    before.pages = pages
+    // Reading a document may note that it was read.
+    before.pages = await readPages()
     return answer
   }
   const prepare: beside.Walk['prepare'] = async (work) => {

@@ -1,14 +1,17 @@
 import { documentKinds, type DocumentState, type PersonDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { documentsQuery } from './api.ts'
 
@@ -25,17 +28,28 @@ export function PersonDocumentList({ scope }: Props) {
   const filter = useDocumentFilter(scope)
   const asked = isFiltered ? { scope, ...filter } : { scope }
   const query = useInfiniteQuery({ ...documentsQuery(asked), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const { shown, choice } = useShownColumns(columns)
   const isNarrowed = isFiltered && Object.keys(filter).length > 0
   return (
     <>
-      {isFiltered && <Filters scope={scope} />}
+      {isFiltered && <Filters scope={scope} columns={choice} />}
       <DataList
         label={t(`lists.${scope}`)}
         query={query}
-        columns={useColumns()}
+        columns={isFiltered ? shown : columns}
         rowId={(document) => document.id}
         rowLink={(document) => `/dashboard/docs?id=${document.id}`}
-        empty={<EmptyState text={t(isNarrowed ? 'none_found' : `none_of.${scope}`)} />}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              text={t('none_found')}
+              link={{ to: `/dashboard/docs?scope=${scopeNames[scope]}`, label: t('show_all') }}
+            />
+          ) : (
+            <EmptyState text={t(`none_of.${scope}`)} />
+          )
+        }
       />
     </>
   )
@@ -46,9 +60,11 @@ const statesOf: Record<Props['scope'], DocumentState[]> = {
   of_service: ['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded', 'revoked'],
   handed_in: ['uploaded', 'checked', 'rejected'],
 }
+/** As the address says it. */
+const scopeNames = { waiting: 'to_acknowledge', of_service: 'documents', handed_in: 'handed_in' }
 const filterNames = ['search', 'kind', 'state'] as const
 /** Which list it is belongs to what is kept. */
-const savedNames = ['scope', ...filterNames]
+const savedNames = ['scope', ...filterNames, hiddenColumnsName]
 
 /** What the address asks for, without what it can't ask of these documents. */
 function useDocumentFilter(scope: Props['scope']) {
@@ -62,7 +78,7 @@ function useDocumentFilter(scope: Props['scope']) {
   }
 }
 
-function Filters({ scope }: Props) {
+function Filters({ scope, columns }: Props & Pick<ComponentProps<typeof ColumnChoice>, 'columns'>) {
   const { t } = useTranslation('docs')
   const stateLabel = useStateLabel()
   return (
@@ -79,6 +95,7 @@ function Filters({ scope }: Props) {
         },
       ]}
     >
+      <ColumnChoice columns={columns} />
       <SavedViews page="documents" names={savedNames} />
     </FilterBar>
   )
