@@ -29,6 +29,8 @@ const onDesktop = [
   '**/market/leaving-executor.spec.ts',
   '**/money/{bank-statements,correcting,payments}.spec.ts',
 ]
+/** What is promised within two seconds is looked at while nothing else runs. */
+const alone = '**/open-pages.spec.ts'
 /** Journeys that change the demo for everybody; alone: npx playwright test --project=last --no-deps */
 const atLast = '**/last/*.spec.ts'
 
@@ -58,11 +60,17 @@ export default defineConfig<JourneyOptions>({
     { name: 'budgets', testMatch: budgets, use: { ...desktop, theme: 'light' } },
     // Colours are checked in both themes on either of them (journey.ts).
     { name: 'desktop-light', testMatch: [...onBoth, ...onDesktop], use: { ...desktop, theme: 'light' } },
-    { name: 'phone-dark', testIgnore: [budgets, atLast, ...onDesktop], use: { ...phone, theme: 'dark' } },
+    { name: 'phone-dark', testIgnore: [budgets, alone, atLast, ...onDesktop], use: { ...phone, theme: 'dark' } },
+    {
+      name: 'alone',
+      testMatch: alone,
+      dependencies: ['budgets', 'desktop-light', 'phone-dark'],
+      use: { ...phone, theme: 'dark' },
+    },
     {
       name: 'last',
       testMatch: atLast,
-      dependencies: ['budgets', 'desktop-light', 'phone-dark'],
+      dependencies: ['alone'],
       use: { ...desktop, theme: 'light' },
     },
   ],

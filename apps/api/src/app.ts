@@ -46,7 +46,7 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
-  Partial<Pick<Services, 'payoutRules' | 'paymentProviders' | 'files'>>
+  Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders' | 'files'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
 
@@ -59,7 +59,7 @@ export function createServices(
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
-  const { paymentProviders = [], files = usualFiles } = installation
+  const { submitOnDay = 0, paymentProviders = [], files = usualFiles } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -81,6 +81,7 @@ export function createServices(
     mode,
     smsPerDay,
     payoutRules: { ...payoutRules },
+    submitOnDay,
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),
     ...(readingDays !== undefined && { readingDays }),

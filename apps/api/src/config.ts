@@ -81,6 +81,12 @@ const settings = z.object({
   NAVYK_PAY_WHEN: z
     .enum(['lesson_settled', 'invoice_paid'], 'must be lesson_settled or invoice_paid')
     .default('lesson_settled'),
+  /** From this day on the service hands in the lesson accounting of the month before; 0: never. */
+  NAVYK_SUBMIT_DAY: z
+    .string()
+    .regex(/^(\d|1\d|2[0-8])$/, 'must be a day from 1 to 28, or 0')
+    .transform(Number)
+    .optional(),
   /** Statements of more than so many roubles are approved by two accounts. */
   NAVYK_SECOND_APPROVAL_ABOVE: z
     .string()
@@ -119,6 +125,7 @@ export interface Config {
   smsPerDay: number
   readingDays: number
   payoutRules: { payWhen: 'lesson_settled' | 'invoice_paid'; secondAboveKopecks: number }
+  submitOnDay: number
   /** Origins of sites that embed the form for strangers. */
   formSites: string[]
   startLanguage: 'en' | 'es' | 'ru' | undefined
@@ -180,6 +187,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     oldSecrets: value.NAVYK_SECRET?.slice(1) ?? [],
     smsPerDay: value.SMS_PER_DAY,
     readingDays: value.READING_DAYS,
+    // In the demo whoever looks at it hands months in.
+    submitOnDay: value.NAVYK_SUBMIT_DAY ?? (value.NAVYK_MODE === 'demo' ? 0 : 3),
     payoutRules: { payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
     formSites: value.FORM_SITES,
     startLanguage: value.START_LANGUAGE,

@@ -62,6 +62,8 @@ export interface Services extends Effects {
   formSites?: readonly string[]
   /** When executors are paid for a lesson, and above which sum two accounts approve a statement. */
   payoutRules: PayoutRules
+  /** From this day of the next month on the service hands in lesson accountings; 0: never. */
+  submitOnDay: number
   /** Providers of payments that are set up. */
   paymentProviders: readonly PaymentProvider[]
   /** Name of the Telegram bot; without one nobody can link a chat, except in the demo, where a page plays the bot. */

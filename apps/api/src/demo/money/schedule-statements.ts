@@ -10,7 +10,6 @@ import {
 import {
   createPayoutBatch,
   failBatchPayouts,
-  getDuePayouts,
   getPayoutBatch,
   listBatchPayouts,
   listDuePayouts,
@@ -107,13 +106,16 @@ const batchForm = {
   purpose: 'Вознаграждение по договору',
 }
 
-/** Whose account is known is paid by one batch, the others one by one. */
+/** One half is paid by a batch, the others one by one. */
 async function sendAll(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
-  const { data } = await act(people.staff, getDuePayouts, { query: { month } })
-  if (data.ready.count > 0) {
-    const batch = await act(people.staff, createPayoutBatch, { body: { ...batchForm, ...data.ready, month } })
-    await sendBatch(demo, batch.data)
+  const { data } = await act(people.staff, listDuePayouts, { query: { month, kind: 'ready', limit: 100 } })
+  const chosen = data.filter(({ executor }) => indexOf(demo, executor.id) % 2 === 0)
+  if (chosen.length > 0) {
+    const kopecks = chosen.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+    const onlyIds = chosen.map(({ id }) => id)
+    const body = { ...batchForm, onlyIds, count: chosen.length, kopecks }
+    await sendBatch(demo, (await act(people.staff, createPayoutBatch, { body })).data)
   }
   for (const { id, state, version } of await listMonth(demo, month)) {
     if (state === 'approved') await act(people.staff, startPayout, { params: { id }, body: { version } })

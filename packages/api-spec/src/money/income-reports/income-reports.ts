@@ -138,7 +138,7 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
-      /** Whether the executor has named an account: without one a batch leaves the statement out. */
+      /** Whether the executor has named an account: without one the statement is not approved. */
       hasAccount: z.boolean(),
     })
     .optional(),

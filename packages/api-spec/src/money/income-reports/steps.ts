@@ -104,6 +104,8 @@ const approvalSums = z.object({
   first: counted,
   /** What the reader has approved first, and another account has to approve. */
   other: counted,
+  /** What nobody approves before the executor has named an account. */
+  noAccount: counted,
 })
 export type ApprovalSums = z.infer<typeof approvalSums>
 

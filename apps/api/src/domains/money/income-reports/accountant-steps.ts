@@ -1,9 +1,10 @@
 // What accountants do with a statement before it is paid.
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import { addMonths } from '@navyk/api-spec/kit'
+import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { post } from '../ledger/index.ts'
-import { confirmWithinMs, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
+import { payoutAccountsOn } from '../legal-details/index.ts'
+import { confirmWithinMs, lacksAccount, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
@@ -47,10 +48,12 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
 )
 
 /** Approves a confirmed statement. Above the limit the first approval leaves it confirmed, and another account gives the
- *  second. @throws Failure 409 when the same account would approve twice */
+ *  second. @throws Failure 409 when the same account would approve twice, or the executor has named nowhere to be paid */
 export const approveIncomeReport = statementSteps.useCase<typeof spec.approveIncomeReport>(
   'approve',
-  async ({ session, now, row, take, tell, refusal }) => {
+  async ({ tx, session, now, row, take, tell, refusal }) => {
+    const accounts = await payoutAccountsOn(tx, [row.executor_id], businessDate(now))
+    if (lacksAccount(row, accounts)) throw await refusal('no_account')
     const payableKopecks = { from: null, to: payableOf(row) }
     if (needsTwo(row) && row.first_approved_account === null) {
       const set = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }

@@ -1,26 +1,35 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { ApprovalSums } from '@navyk/api-spec/money/income-reports'
 import { recordEvents } from '../../../platform/audit/index.ts'
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Reader } from '../../../platform/database/index.ts'
 import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import { payoutAccountsOn } from '../legal-details/index.ts'
 import { approveReports, listConfirmedReports, lockConfirmedReports } from './due-queries.ts'
 import { tellExecutors } from './move-many.ts'
-import { needsTwo, payableOf } from './policy.ts'
+import { lacksAccount, needsTwo, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
 /** What an approval of all confirmed statements of a month would do. */
-export const getApprovalSums: ReadCase<typeof spec.getApprovalSums> = async (reader, _effects, session, { month }) =>
-  sumsOf(sorted(session, await listConfirmedReports(reader, month)))
+export const getApprovalSums: ReadCase<typeof spec.getApprovalSums, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  { month },
+) => sumsOf(await sorted(reader, clock.now(), session, await listConfirmedReports(reader, month)))
 
 /** Approves all confirmed statements of a month, in a fixed number of statements of the database. Above the limit it is the
- *  first of two approvals, or the second of another account. @throws Failure 409 it comes to something else than was seen */
+ *  first of two approvals, or the second of another account. Executors who have named no account are left out.
+ *  @throws Failure 409 it comes to something else than was seen */
 export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effects, session, input) => {
-  const rows = sorted(session, await lockConfirmedReports(tx, input.month))
+  const now = effects.clock.now()
+  const rows = await sorted(tx, now, session, await lockConfirmedReports(tx, input.month))
   const sums = sumsOf(rows)
   const all = { count: sums.last.count + sums.first.count, kopecks: sums.last.kopecks + sums.first.kopecks }
   if (all.count !== input.count || all.kopecks !== input.kopecks) {
     throw refused('statements_changed', 'income_reports.changed_meanwhile', {}, { current: sums })
   }
-  const approval = { by: session.cabinetId, account: session.accountId, at: effects.clock.now() }
+  const approval = { by: session.cabinetId, account: session.accountId, at: now }
   const idsOf = (reports: ReportRow[]) => reports.map(({ id }) => id)
   await approveReports(tx, idsOf(rows.first), 'first', approval)
   await approveReports(tx, idsOf(rows.last), 'last', approval)
@@ -40,23 +49,32 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
     'approved',
     rows.last.map((row) => ({ ...row, amountKopecks: payableOf(row) })),
   )
-  return sumsOf(sorted(session, await listConfirmedReports(tx, input.month)))
+  return sumsOf(await sorted(tx, now, session, await listConfirmedReports(tx, input.month)))
 }
 
-/** Which the session approves for good, which first of two, and which it has approved already. */
-function sorted(session: Session, reports: ReportRow[]) {
+/** Which the session approves for good, which first of two, which it has approved already, and which nobody approves until the
+ *  executor has named an account. */
+async function sorted(reader: Reader, now: Date, session: Session, reports: ReportRow[]) {
+  const executorIds = reports.map((row) => row.executor_id)
+  const accounts = await payoutAccountsOn(reader, executorIds, businessDate(now))
   const by = Object.groupBy(reports, (row) => {
+    if (lacksAccount(row, accounts)) return 'noAccount'
     if (!needsTwo(row)) return 'last'
     if (row.first_approved_account === null) return 'first'
     return row.first_approved_account === session.accountId ? 'other' : 'last'
   })
-  return { last: by.last ?? [], first: by.first ?? [], other: by.other ?? [] }
+  return { last: by.last ?? [], first: by.first ?? [], other: by.other ?? [], noAccount: by.noAccount ?? [] }
 }
 
-function sumsOf(rows: ReturnType<typeof sorted>): ApprovalSums {
+function sumsOf(rows: Awaited<ReturnType<typeof sorted>>): ApprovalSums {
   const counted = (reports: ReportRow[]) => ({
     count: reports.length,
     kopecks: reports.reduce((sum, row) => sum + payableOf(row), 0),
   })
-  return { last: counted(rows.last), first: counted(rows.first), other: counted(rows.other) }
+  return {
+    last: counted(rows.last),
+    first: counted(rows.first),
+    other: counted(rows.other),
+    noAccount: counted(rows.noAccount),
+  }
 }

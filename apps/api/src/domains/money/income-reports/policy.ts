@@ -25,6 +25,7 @@ export type Refusal =
   | 'no_objection'
   | 'too_much_deducted'
   | 'needs_other_account'
+  | 'no_account'
   | 'paid_too_much'
   | 'not_sent'
 
@@ -55,6 +56,11 @@ interface Sums {
 
 /** What a statement comes to. */
 export const payableOf = (row: Sums) => row.net_kopecks + row.adjustment_kopecks
+
+/** Whether the statement is to be paid and its executor has not named where. Such a statement is not approved.
+ *  @param accounts the executors who have named an account */
+export const lacksAccount = (row: Sums & { executor_id: string }, accounts: { has: (executorId: string) => boolean }) =>
+  payableOf(row) > 0 && !accounts.has(row.executor_id)
 
 /** What a row beside lessons adds to what the executor gets. */
 export const signedAmount = (kind: StatementRowKind, amountKopecks: number) =>

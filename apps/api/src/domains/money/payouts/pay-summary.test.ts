@@ -30,6 +30,7 @@ const report = async (): Promise<income.IncomeReportSummary> =>
 
 async function paid(amountKopecks = 7500) {
   const as = t.people.accountant
+  await enterPayout(t, executor(), executor().cabinetId)
   const step = async (endpoint: Parameters<TestApp['call']>[0], by: TestPerson, body: object = {}) => {
     const { id, version } = await report()
     return t.call(endpoint, { as: by, params: { id }, body: { version, ...body } })

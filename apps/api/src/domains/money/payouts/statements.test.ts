@@ -4,6 +4,7 @@ import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enterPayout } from '../../../testing/legal-details.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, t.people.executor, '2026-10')
   second = await otherStaff(t, 'accountant')
+  await enterPayout(t, t.people.executor, t.people.executor.cabinetId)
 })
 afterEach(() => t.close())
 
@@ -279,8 +281,25 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await step(income.confirmIncomeReport, t.people.executor)
     const answer = await step(income.approveIncomeReport, t.people.accountant)
-    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: false } })
+    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: true } })
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
+  })
+
+  test('approves no statement of an executor who has named nowhere to be paid, nor with all of the month', async () => {
+    const { cabinetId } = t.people.executor
+    await t.services.db.deleteFrom('legal_details').where('cabinet_id', '=', cabinetId).execute()
+    await confirmed()
+    const refused = await step(income.approveIncomeReport, t.people.accountant)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'statement_no_account' } })
+    expect(refused.body.current).toMatchObject({ state: 'confirmed', approval: { hasAccount: false } })
+    const as = t.people.accountant
+    const query = { month: '2026-10' }
+    const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
+    expect(await sums()).toMatchObject({ last: { count: 0 }, noAccount: { count: 1, kopecks: 6000 } })
+    expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
+    await enterPayout(t, t.people.executor, cabinetId)
+    expect(await sums()).toMatchObject({ last: { count: 1, kopecks: 6000 }, noAccount: { count: 0 } })
+    expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
   })
 
   test('above the limit needs a second account, which the database checks as well', async () => {

@@ -19,6 +19,7 @@ import { partiesOfWorkReports, eraseWorkReports } from './queries.ts'
 import { previewCommissionRule } from './preview-rule.ts'
 import { returnWorkReport } from './return-work-report.ts'
 import { settleLessonsTask, workReportTasks } from './settle-later.ts'
+import { submitMonthsTask } from './submit-months.ts'
 import { submitWorkReport } from './submit-work-report.ts'
 
 export const manifest: DomainManifest = {
@@ -44,6 +45,8 @@ export const manifest: DomainManifest = {
   timetable: {
     // Every minute, so that a decision of the staff or a confirmation takes effect soon.
     [settleLessonsTask]: '* * * * *',
+    // Before the working day begins.
+    [submitMonthsTask]: '10 7 * * *',
   },
   exportCabinet: exportFor,
   erase: eraseWorkReports,

@@ -55,6 +55,25 @@ export async function listReportsToSettle(reader: Reader, now: Date, after: stri
   return rows.map((row) => row.id)
 }
 
+/** Reports of months before this one that nobody has handed in. */
+export async function listOpenReports(reader: Reader, before: string, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('work_report')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('month', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Notes that the executor was told that outcomes are missing. */
+export async function noteReminder(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('work_report').set({ reminded_at: now }).where('id', '=', id).execute()
+}
+
 /** Updates the figures of an approved month after a later settling. */
 export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapshot): Promise<ReportRow> {
   return tx

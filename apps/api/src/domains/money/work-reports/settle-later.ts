@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
+import { submitMonths, submitMonthsTask } from './submit-months.ts'
 import { confirmBySilence } from '../../teaching/lessons/index.ts'
 import { listReportsToSettle, lockReport, refreshTotals } from './queries.ts'
 import { settleFinal } from './settle-report.ts'
@@ -38,4 +39,5 @@ async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
 /** The handlers of this domain's tasks. */
 export const workReportTasks = (services: Services) => ({
   [settleLessonsTask]: () => settleLater(services),
+  [submitMonthsTask]: () => submitMonths(services),
 })

@@ -21,6 +21,8 @@ interface WorkReportTable {
   state: Generated<WorkReportState>
   totals: WorkReportSnapshot | null
   submitted_at: Date | null
+  /** When its executor was told that the service could not hand it in. */
+  reminded_at: Date | null
   approved_at: Date | null
   approved_by: string | null
   return_reason: string | null

@@ -108,7 +108,15 @@ function useColumns(): Column<Credential>[] {
       render: (row) => <DateText date={businessDate(new Date(row.uploadedAt))} />,
     },
     { key: 'number', title: t('number'), width: 9, render: (row) => row.number || '—' },
-    { key: 'until', title: t('valid_until'), width: 12, card: 'line', isNamed: true, render: lastDay },
+    {
+      key: 'until',
+      title: t('valid_until'),
+      width: 12,
+      card: 'line',
+      isNamed: true,
+      render: lastDay,
+      short: (row) => row.validUntil !== null && lastDay(row),
+    },
     { key: 'state', title: t('state'), width: 12, card: 'state', render: (row) => <CredentialBadge of={row} /> },
   ]
 }

@@ -45,6 +45,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
               {data.last.count > 0 && <Fact label={t('approve_all.last')}>{of(data.last)}</Fact>}
               {data.first.count > 0 && <Fact label={t('approve_all.first')}>{of(data.first)}</Fact>}
               {data.other.count > 0 && <Fact label={t('approve_all.other')}>{of(data.other)}</Fact>}
+              {data.noAccount.count > 0 && <Fact label={t('approve_all.no_account')}>{of(data.noAccount)}</Fact>}
             </Facts>
             {count === 0 ? (
               <p>{t('approve_all.nothing')}</p>

@@ -42,7 +42,11 @@ function StaffPage({ way }: { way: Way }) {
   const hasTabs = decides && way === 'contact-list'
   const section = hasTabs && (tab === 'applications' || tab === 'credentials') ? tab : 'contacts'
   return (
-    <ContactsFrame way={way} workbook={section !== 'applications' && <WorkbookButton workbook={workbooks[section]} />}>
+    <ContactsFrame
+      way={way}
+      workbook={section !== 'applications' && <WorkbookButton workbook={workbooks[section]} />}
+      isOfPeople={section === 'contacts'}
+    >
       {hasTabs && (
         <ScopeSwitch
           name="tab"

@@ -13,7 +13,15 @@ const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]
 
 /** Title, ways and actions of contacts, shown as a list or as cards. */
-export function ContactsFrame({ way, workbook, children }: { way: Way; workbook?: ReactNode; children: ReactNode }) {
+interface FrameProps {
+  way: Way
+  workbook?: ReactNode
+  /** Whether people are shown, and not what they have handed in. */
+  isOfPeople?: boolean
+  children: ReactNode
+}
+
+export function ContactsFrame({ way, workbook, isOfPeople = true, children }: FrameProps) {
   const { t } = useTranslation('contact-list')
   const { role, permissions } = useUser()
   const isStaff = role === 'staff'
@@ -21,7 +29,7 @@ export function ContactsFrame({ way, workbook, children }: { way: Way; workbook?
   return (
     <Page
       title={t(isStaff ? 'title' : 'clients.title')}
-      purpose={t(isStaff ? 'purpose' : 'clients.purpose')}
+      purpose={isOfPeople && t(isStaff ? 'purpose' : 'clients.purpose')}
       isActionShort
       action={
         <>

@@ -15,7 +15,7 @@ const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose:
 const otherIban = 'BY38MTBK30120001093300134799'
 
 let t: TestApp
-/** Two executors with an approved statement each: of 60,00 and of 30,00. The account of the second is not known. */
+/** Two executors with an approved statement each: of 60,00 and of 30,00. The second has had the own data erased since. */
 beforeEach(async () => {
   t = await testApp()
   const { executor, otherExecutor } = t.people
@@ -27,9 +27,11 @@ beforeEach(async () => {
     const report = await reportOf(each)
     await t.call(income.confirmIncomeReport, { as: each, params: { id: report.id }, body: { version: report.version } })
   }
-  await approveAll()
   await enterServiceDetails(t)
   await enterPayout(t, executor, executor.cabinetId, { name: 'Иванов Иван; Иванович' })
+  await enterPayout(t, otherExecutor, otherExecutor.cabinetId)
+  await approveAll()
+  await t.services.db.deleteFrom('legal_details').where('cabinet_id', '=', otherExecutor.cabinetId).execute()
 })
 afterEach(() => t.close())
 

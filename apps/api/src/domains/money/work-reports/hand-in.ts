@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { holdTimeOf, reportLessons } from '../../teaching/lessons/index.ts'
+import { listReportLessons, type ReportRow } from './queries.ts'
+import { sumLessons } from './totals.ts'
+import type { workReportSteps } from './work-report-steps.ts'
+
+/** The lessons of a locked report and their figures; until the transaction ends no lesson is planned into the month. */
+export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
+  await holdTimeOf(tx, row.executor_id)
+  const lessons = await listReportLessons(tx, row)
+  return { lessons, totals: sumLessons(lessons, now) }
+}
+
+type Tools = Pick<ReturnType<typeof workReportSteps.at>, 'tx' | 'now' | 'row' | 'take' | 'tell'>
+
+/** Hands in a month that has been counted, and tells managers. */
+export async function handIn(
+  { tx, now, row, take, tell }: Tools,
+  { lessons, totals }: Awaited<ReturnType<typeof countLessons>>,
+  action: 'submitted' | 'submitted_by_service',
+): Promise<void> {
+  await reportLessons(tx, { workReportId: row.id, lessonIds: lessons.map((lesson) => lesson.id) })
+  await take({ to: 'submitted', action, set: { submitted_at: now, return_reason: null, totals } })
+  await tell('submitted', await findStaff(tx, 'manager'))
+}

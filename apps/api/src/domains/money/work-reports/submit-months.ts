@@ -1,0 +1,44 @@
+// Months that their executors have not handed in: from a day of the next month on the service does.
+import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { countLessons, handIn } from './hand-in.ts'
+import { listOpenReports, lockReport, noteReminder } from './queries.ts'
+import { workReportSteps } from './work-report-steps.ts'
+
+export const submitMonthsTask = 'submit-months'
+
+const atOnce = 100
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Hands in the months that are over and lack no outcome, each in a transaction of its own; of the others their executors are
+ *  told once, and they are handed in on the day after the last outcome was set. What was returned waits for its executor. */
+export async function submitMonths(services: Services): Promise<void> {
+  const now = services.clock.now()
+  const { submitOnDay } = services
+  if (submitOnDay === 0 || Number(businessDate(now).slice(-2)) < submitOnDay) return
+  for (let after = nil; ; ) {
+    const ids = await listOpenReports(services.db, businessMonth(now), after, atOnce)
+    for (const id of ids) await services.transact((tx) => submitOne(tx, services, id))
+    const last = ids.at(-1)
+    if (ids.length < atOnce || last === undefined) return
+    after = last
+  }
+}
+
+async function submitOne(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const row = await lockReport(tx, id)
+  if (row?.state !== 'open') return
+  const report = workReportSteps.at(tx, effects, null, { row })
+  const counted = await countLessons(tx, row, report.now)
+  const { lessonCount, unclosedCount, aheadCount = 0 } = counted.totals
+  if (lessonCount === 0) return
+  const count = unclosedCount + aheadCount
+  if (count === 0) {
+    await handIn(report, counted, 'submitted_by_service')
+    await report.tell('submitted_by_service', [row.executor_id])
+  } else if (row.reminded_at === null) {
+    await noteReminder(tx, id, report.now)
+    await report.tell('outcomes_missing', [row.executor_id], { count })
+  }
+}
