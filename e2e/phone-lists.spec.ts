@@ -143,7 +143,6 @@ const lists: List[] = [
     person: 'staff',
     path: '/dashboard/docs?scope=templates',
     answers: /\/frontend-api\/documents\/templates(\?|$)/,
-    rows: 'main section:first-of-type li',
   },
   {
     name: 'notices',

@@ -28,3 +28,10 @@ test('a name that a person calls themselves is not read as a field, a heading or
     { kind: 'text', text: '{{rate}} # Иван' },
   ])
 })
+
+test('a value that ends in a full stop at the end of a sentence leaves one stop, and dots that were written stay', () => {
+  const said = (text: string) => fillTemplate({ title: 'X', text }, { date: '1 мая 2026 г.' }).blocks[0]?.text
+  expect(said('С {{date}}. Далее.')).toBe('С 1 мая 2026 г. Далее.')
+  expect(said('С {{date}} и далее.')).toBe('С 1 мая 2026 г. и далее.')
+  expect(said('С {{date}}... и далее.')).toBe('С 1 мая 2026 г.... и далее.')
+})

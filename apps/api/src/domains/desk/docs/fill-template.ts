@@ -13,6 +13,9 @@ export interface Filled {
 /** Where a value belongs that nobody has entered. */
 const gap = '________'
 
+/** A value that ends in a full stop, such as a day with «г.», at the end of a sentence: one of both stops is enough. */
+const endsIn = (said: string, text: string) => said.endsWith('.') && /^\.(?!\.)/.test(text)
+
 /** Fills a template. A value is put in as it is: what stands in braces inside of it is not filled again. A line is a
  *  paragraph, one that begins with `# ` a heading; empty lines separate and are left out. */
 export function fillTemplate(template: { title: string; text: string }, values: FieldValues): Filled {
@@ -27,7 +30,7 @@ export function fillTemplate(template: { title: string; text: string }, values: 
         if (value === undefined) missing.add(part.field)
         return value?.replaceAll(/\s+/g, ' ') ?? gap
       })
-      .join('')
+      .reduce((said, text) => said + (endsIn(said, text) ? text.slice(1) : text), '')
   const title = filled(template.title)
   const blocks = template.text.split('\n').flatMap((raw): FilledBlock[] => {
     const line = raw.trim()

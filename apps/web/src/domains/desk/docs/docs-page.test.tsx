@@ -249,7 +249,7 @@ test('a manager sends a published template to many, and sees how far it is and w
   await user.click(await screen.findByRole('button', { name: 'Отправить многим' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByLabelText('Кому'), 'everybody')
-  expect(await within(dialog).findByText(/получат 40/)).toBeDefined()
+  expect(await within(dialog).findByText(/отправлено 40/)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
   await waitFor(() => expect(started[0]?.body).toEqual({ templateId: id, scope: 'everybody' }))
   expect(await screen.findByText('9 из 40')).toBeDefined()

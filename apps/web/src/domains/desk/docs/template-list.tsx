@@ -3,41 +3,57 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
-import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
 import { templatesQuery } from './api.ts'
 import classes from './docs.module.css'
 import { MailingList } from './mailing-list.tsx'
 
-const skeletonRem = 12
-
 /** Templates with all their versions. */
 export function TemplateList() {
   const { t } = useTranslation('docs')
-  const query = useQuery(templatesQuery())
   const { permissions } = useUser()
   return (
     <div className={classes.parts}>
-      <Section title={t('template.list')}>
-        <SectionRows query={query} skeletonRem={skeletonRem} none={t('template.none')}>
-          {(template) => <TemplateRow key={template.id} template={template} />}
-        </SectionRows>
-      </Section>
+      <DataList
+        label={t('template.list')}
+        query={toPaged(useQuery(templatesQuery()))}
+        columns={useColumns()}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => `/dashboard/docs?template=${id}`}
+        empty={<EmptyState text={t('template.none')} />}
+      />
       {permissions.includes('manager') && <MailingList />}
     </div>
   )
 }
 
-function TemplateRow({ template }: { template: DocumentTemplate }) {
+function useColumns(): Column<DocumentTemplate>[] {
   const { t } = useTranslation('docs')
-  const { id, title, number, kind, audience, state } = template
-  return (
-    <SectionRow
-      what={<bdi>{title}</bdi>}
-      about={[t(`kinds.${kind}`), t(`audiences.${audience}`), t('template.version', { number })].join(' · ')}
-      link={{ to: `/dashboard/docs?template=${id}`, label: t('template.open') }}
-    >
-      <State of="document_template" is={state} />
-    </SectionRow>
-  )
+  return [
+    { key: 'title', title: t('name'), card: 'head', render: ({ title }) => <bdi>{title}</bdi> },
+    { key: 'kind', title: t('kind'), width: 12, card: 'line', render: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'audience',
+      title: t('template.audience'),
+      width: 12,
+      card: 'line',
+      render: ({ audience }) => t(`audiences.${audience}`),
+    },
+    {
+      key: 'version',
+      title: t('template.version_column'),
+      width: 9,
+      card: 'end',
+      render: ({ number }) => number,
+      short: ({ number }) => t('template.version', { number }),
+    },
+    {
+      key: 'state',
+      title: t('state'),
+      width: 13,
+      card: 'state',
+      render: ({ state }) => <State of="document_template" is={state} />,
+    },
+  ]
 }

@@ -48,7 +48,7 @@ function Whole({ template }: { template: WholeTemplate }) {
           {actions.change ? (
             <ChangeTemplateForm key={template.version} template={template} />
           ) : (
-            <div className={classes.text} lang="ru" dir="ltr" style={{ whiteSpace: 'pre-wrap' }}>
+            <div className={classes.source} lang="ru" dir="ltr">
               {template.text}
             </div>
           )}
