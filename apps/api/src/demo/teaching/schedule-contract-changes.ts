@@ -180,6 +180,7 @@ function termsOf(draft: Contract) {
     silentApproval: draft.silentApproval,
     silentConfirmation: draft.silentConfirmation,
     paysAhead: draft.paysAhead,
+    issuesAtOnce: draft.issuesAtOnce,
     endNoticeDays: draft.endNoticeDays,
     settlementModel: draft.settlementModel,
   }

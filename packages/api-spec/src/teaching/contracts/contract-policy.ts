@@ -36,6 +36,8 @@ export const contractPolicyFields = {
   silentConfirmation: z.boolean('validation.required'),
   /** Whether an approved plan is invoiced before its lessons; for a rate by the lesson or the hour alone. */
   paysAhead: z.boolean('validation.required'),
+  /** Whether the invoice of a plan that is paid ahead is issued with its approval; else an accountant issues it. */
+  issuesAtOnce: z.boolean('validation.required'),
 }
 
 type Parsed = z.infer<z.ZodObject<typeof contractPolicyFields>>
@@ -54,6 +56,7 @@ export const startingPolicy = {
   silentApproval: false,
   silentConfirmation: false,
   paysAhead: false,
+  issuesAtOnce: false,
   endNoticeDays: 14,
 } as const satisfies ContractPolicy & { endNoticeDays: number }
 

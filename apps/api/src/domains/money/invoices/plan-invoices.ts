@@ -1,12 +1,16 @@
 // Invoices of agreed plans that are paid before their lessons. The plan has charged its lessons when it was approved.
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { lockCreditRows } from './allocation-queries.ts'
 import { creditLocked } from './credit-invoice.ts'
+import { dueOnOf } from './invoicing-rules.ts'
+import { issueLockedDrafts } from './issue-invoices.ts'
 import { insertOwnLines, type SoldLine } from './order-invoices.ts'
 import { findLastPosition, leaveOutLines, writeTotal } from './draft-line-queries.ts'
-import { insertLines, type InvoiceRow, listLines } from './queries.ts'
+import { findInvoices, insertLines, type InvoiceRow, listLines } from './queries.ts'
 import { findPlanInvoice } from './source-queries.ts'
 import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
 
@@ -17,15 +21,20 @@ export interface PlanToInvoice {
   /** The month of its lessons. */
   month: string
   line: SoldLine
+  /** Whether its contract has it issued without an accountant. */
+  issuesAtOnce: boolean
 }
 
-/** Drafts the invoice of an approved plan. Of one plan there is one, however often it is asked for. */
+/** Drafts the invoice of an approved plan, and issues it where its contract says so. Of one plan there is one, however often it
+ *  is asked for. */
 export async function draftPlanInvoice(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { planId, contractId, customerId, month, line }: PlanToInvoice,
+  { planId, contractId, customerId, month, line, issuesAtOnce }: PlanToInvoice,
 ): Promise<void> {
+  // The customer's money is locked before the invoices, as everywhere.
+  if (issuesAtOnce) await lockCreditRows(tx, [customerId])
   if (await findPlanInvoice(tx, planId)) return
   const id = effects.ids.next()
   await insertOwnLines(tx, effects, {
@@ -33,6 +42,9 @@ export async function draftPlanInvoice(
     ...{ lines: [line], payer: null, period: month },
   })
   await recordEvent(tx, effects, actor, { objectKind: 'invoice', objectId: id, action: 'created' })
+  if (!issuesAtOnce) return
+  const dueOn = dueOnOf(undefined, businessDate(effects.clock.now()))
+  await issueLockedDrafts(tx, effects, { actor: null, session: null }, await findInvoices(tx, [id]), dueOn)
 }
 
 /** Takes off the invoice of a plan what of its lessons is not taught: a draft asks for less, an issued one gets a credit note.

@@ -1,6 +1,7 @@
 // Plans that are paid ahead: lessons of December at 40.00 an hour, on Tuesdays and Fridays.
 import * as invoices from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/wallets'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { listWaitingRows } from '@navyk/api-spec/money/payouts'
@@ -94,6 +95,20 @@ async function expectSound(): Promise<void> {
 }
 
 describe('an approved plan that is paid ahead', () => {
+  test('is issued at once where its contract says so, with a number of the year and a notice, and by nobody’s name', async () => {
+    await t.services.db.updateTable('contract').set({ issues_at_once: true }).execute()
+    await agreeOnPlan()
+    const issued = await invoice()
+    expect(issued).toMatchObject({ kind: 'plan', status: 'issued', number: '2026-000001', totalKopecks: 20_000 })
+    const history = await t.call(invoices.listInvoiceHistory, { as: accountant, params: { id: issued.id } })
+    expect(history.body.data[0]).toMatchObject({ action: 'issued', actorName: '' })
+    const { data } = (await t.call(listNotices, { as: customer, query: { box: 'new' } })).body
+    expect(JSON.stringify(data)).toContain('2026-000001')
+    await expectSound()
+    await pay(20_000)
+    expect(await invoice()).toMatchObject({ status: 'paid' })
+  })
+
   test('is invoiced before its lessons, which the customer has from then on', async () => {
     await agreeOnPlan()
     expect(await invoice()).toMatchObject({

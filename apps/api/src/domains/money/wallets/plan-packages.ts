@@ -15,8 +15,8 @@ import { begin, preparePackage } from './grant-package.ts'
 import { columnsOfRefund, ofPlan, refundOf } from './policy.ts'
 import { moveWallet, type WalletRow } from './queries.ts'
 
-/** Grants what an approved plan comes to, if its contract is paid ahead, and drafts its invoice. The customer owes it from now
- *  on, and is told when the invoice is issued. */
+/** Grants what an approved plan comes to, if its contract is paid ahead, and drafts its invoice, or issues it where the contract says so. The customer
+ *  owes it from now on, and is told when the invoice is issued. */
 export async function prepayPlan(
   tx: Tx,
   effects: Effects,
@@ -38,7 +38,7 @@ export async function prepayPlan(
   await begin(tx, effects, actor, wallet, { activated_on: first, expires_on: last })
   const isEven = plan.priceKopecks % plan.lessonCount === 0
   await draftPlanInvoice(tx, effects, actor, {
-    ...{ planId: plan.planId, contractId, customerId, month: plan.month },
+    ...{ planId: plan.planId, contractId, customerId, month: plan.month, issuesAtOnce: contract.policy.issuesAtOnce },
     line: {
       title: name,
       quantity: isEven ? plan.lessonCount : 1,

@@ -14,6 +14,7 @@ export type PolicyColumns = Pick<
   | 'silent_approval'
   | 'silent_confirmation'
   | 'pays_ahead'
+  | 'issues_at_once'
 >
 
 /** The rules of a contract as its row has them. */
@@ -29,6 +30,7 @@ export const policyOf = (row: PolicyColumns): ContractPolicy => ({
   silentApproval: row.silent_approval,
   silentConfirmation: row.silent_confirmation,
   paysAhead: row.pays_ahead,
+  issuesAtOnce: row.issues_at_once,
 })
 
 /** The columns that a policy is kept in. */
@@ -44,4 +46,5 @@ export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
   silent_approval: policy.silentApproval,
   silent_confirmation: policy.silentConfirmation,
   pays_ahead: policy.paysAhead,
+  issues_at_once: policy.issuesAtOnce,
 })

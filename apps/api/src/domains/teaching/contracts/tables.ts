@@ -49,6 +49,7 @@ export interface ContractTable {
   silent_approval: boolean
   silent_confirmation: boolean
   pays_ahead: boolean
+  issues_at_once: boolean
   end_notice_days: Generated<number>
   settlement_model: Generated<SettlementModel>
   starts_on: string
@@ -158,6 +159,7 @@ type ContractFacts = Pick<
   | 'silent_approval'
   | 'silent_confirmation'
   | 'pays_ahead'
+  | 'issues_at_once'
   | 'state'
   | 'starts_on'
   | 'ends_on'

@@ -137,6 +137,7 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.silent_approval',
       'contract.silent_confirmation',
       'contract.pays_ahead',
+      'contract.issues_at_once',
       'contract.format',
       'contract.learner_first_name',
       'contract.learner_last_name',

@@ -52,6 +52,10 @@ function useFields(): HistoryFields {
     latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
     silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
     paysAhead: [t('policy.payment'), (value) => t(value === true ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')],
+    issuesAtOnce: [
+      t('policy.plan_invoice'),
+      (value) => t(value === true ? 'policy.issues_at_once_yes' : 'policy.issues_at_once_no'),
+    ],
     silentConfirmation: [
       t('policy.silent_confirmation'),
       (value) => t(value === true ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no'),

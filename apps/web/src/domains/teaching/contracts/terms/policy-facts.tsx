@@ -20,6 +20,11 @@ export function PolicyFacts({ contract }: { contract: Contract }) {
           {t(contract.paysAhead ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')}
         </Fact>
       )}
+      {contract.paysAhead && (
+        <Fact label={t('policy.plan_invoice')}>
+          {t(contract.issuesAtOnce ? 'policy.issues_at_once_yes' : 'policy.issues_at_once_no')}
+        </Fact>
+      )}
       <Fact label={t('notice')}>{t('notice_hours', { count: contract.noticeHours })}</Fact>
       <Fact label={t('policy.free_moves')}>{t('policy.per_month', { count: contract.freeMovesPerMonth })}</Fact>
       <Fact label={t('policy.make_up')}>

@@ -23,6 +23,9 @@ export function BasisFields() {
       {(mayPayAhead(basis) || paysAhead) && (
         <CheckField name="paysAhead" label={t('policy.pays_ahead')} help={t('policy.pays_ahead_help')} />
       )}
+      {paysAhead && (
+        <CheckField name="issuesAtOnce" label={t('policy.issues_at_once')} help={t('policy.issues_at_once_help')} />
+      )}
     </>
   )
 }

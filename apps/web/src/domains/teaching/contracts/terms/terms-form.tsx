@@ -82,6 +82,7 @@ const policyOf = (contract: Contract) => ({
   silentApproval: contract.silentApproval,
   silentConfirmation: contract.silentConfirmation,
   paysAhead: contract.paysAhead,
+  issuesAtOnce: contract.issuesAtOnce,
 })
 
 const ratesOf = ({ customerRateKopecks, executorRateKopecks }: Contract) => ({
