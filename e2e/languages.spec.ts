@@ -55,7 +55,8 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details', 'team-member'),
   ],
   customer: [
-    ...inDashboard(...common, 'docs', 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
+    ...inDashboard('docs', 'docs?scope=documents', 'docs?scope=handed_in'),
+    ...inDashboard(...common, 'invoice-list', 'invoice-list-v2', 'invoice-details', 'invoice-details-v2'),
     ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2'),
     ...inDashboard('product-details', 'cart', 'checkout', 'checkout-v2', 'billing-address', 'orders', 'purchase-terms'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
@@ -93,6 +94,10 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'sub-child-v2',
     'sub-child-v3',
     'contact-grid',
+    'docs',
+    'docs?scope=documents',
+    'docs?scope=handed_in',
+    'docs?scope=templates',
     'profile',
     'profile-v2',
   ),
@@ -121,7 +126,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/sessions)\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/sessions)\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

@@ -26,6 +26,14 @@ const [phoneHeight, finger, enough] = [844, 44, 10]
 const threeLines = 100
 const now = '2026-11-20T09:00:00.000Z'
 
+const documents = /\/frontend-api\/documents(\?|$)/
+const longDocument = {
+  ...{ direction: 'to_person', kind: 'addendum', state: 'viewed', isToAcknowledge: true, version: 3 },
+  title: 'Дополнительное соглашение к договору о занятиях № 1048 об изменении ставки',
+  ...{ person: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' }, contract: null },
+  ...{ createdAt: now, sentAt: now, viewedAt: now },
+}
+
 const lists: List[] = [
   {
     name: 'applications',
@@ -114,6 +122,27 @@ const lists: List[] = [
       ...{ role: 'lead', state: 'active', reason: null, joinedAt: now, actions: {}, version: 1 },
       rates: [{ id: randomUUID(), validFrom: '2026-11-10', basis: 'head', amountKopecks: 600, isCurrent: true }],
     },
+  },
+  {
+    name: 'documents of the service',
+    person: 'customer',
+    path: '/dashboard/docs?scope=documents',
+    answers: documents,
+    sample: longDocument,
+  },
+  { name: 'documents of people', person: 'staff', path: '/dashboard/docs?scope=documents', answers: documents },
+  {
+    name: 'handed-in documents',
+    person: 'staff',
+    path: '/dashboard/docs?scope=handed_in',
+    answers: documents,
+    sample: { ...longDocument, direction: 'to_service', state: 'uploaded', sentAt: null },
+  },
+  {
+    name: 'templates of documents',
+    person: 'staff',
+    path: '/dashboard/docs?scope=templates',
+    answers: /\/frontend-api\/documents\/templates(\?|$)/,
   },
   {
     name: 'notices',

@@ -46,18 +46,20 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
-  Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders'>>
+  Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders' | 'files'>>
 
 const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
+
+const usualFiles: Services['files'] = { place: 'database', stores: {}, mostBytes: 50 * 1024 ** 3 }
 
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
-  effects: Omit<Effects, 'announceStep' | 'paymentProviders'>,
+  effects: Omit<Effects, 'announceStep' | 'files' | 'paymentProviders'>,
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
-  const { submitOnDay = 0, paymentProviders = [] } = installation
+  const { submitOnDay = 0, paymentProviders = [], files = usualFiles } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -68,6 +70,7 @@ export function createServices(
   })
   return {
     ...effects,
+    files: { ...files },
     announceStep: announcerOfSteps(allReactions),
     personalData: manifests,
     parties: allParties,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -11,9 +12,11 @@ import * as commissionSpec from '@navyk/api-spec/money/commission'
 import * as cartsSpec from '@navyk/api-spec/money/carts'
 import * as onlinePaymentsSpec from '@navyk/api-spec/money/online-payments'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mayCall } from './platform/http/access.ts'
+import { contractTemplate, publishTemplate, sentDocument } from './testing/documents.ts'
 import { contractForm, offerForm, responseForm } from './testing/agreements.ts'
 import {
   idOf,
@@ -244,6 +247,17 @@ const bodies: Record<string, object> = {
   changeQuestionTemplate: { version, title: 'Название', text: 'Ответ' },
   removeQuestionTemplate: { version },
   moveQuestion: { topic: 'other', insteadOf: 'payments' },
+  changeDocumentTemplate: { version, title: 'Название', text: 'Текст', isToAcknowledge: true },
+  publishDocumentTemplate: { version },
+  retireDocumentTemplate: { version },
+  beginTemplateVersion: { version },
+  sendDocument: { version },
+  acknowledgeDocument: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64), consent: true },
+  declineDocument: { version, reason: 'Причина' },
+  replaceDocument: { version, reason: 'Причина' },
+  revokeDocument: { version, reason: 'Причина' },
+  checkDocument: { version },
+  rejectDocument: { version, reason: 'Причина' },
   withdrawApplication: { version },
   approveApplication: { version },
   declineApplication: { version, reason: 'Причина' },
@@ -286,6 +300,7 @@ beforeAll(async () => {
   ids.progressReport = await draftReport()
   await noteQuestion()
   ids.questionFile = await askWithFile()
+  await signDocuments()
   const credential = await checkedCredential(t, { number: credentialNumber })
   ids.credential = credential.id
   ids.credentialFile = credential.files[0]?.id ?? ''
@@ -335,6 +350,21 @@ async function askWithFile(): Promise<string> {
   const { id } = kept.body.data
   await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
   return id
+}
+
+/** An addendum for each side with its rate, of which the customer's was signed on paper. */
+async function signDocuments(): Promise<void> {
+  const ofExecutor = await publishTemplate(t, contractTemplate('executor'))
+  await sentDocument(t, ofExecutor.id, { contractId: ids.contract })
+  ids.documentTemplate = (await publishTemplate(t, contractTemplate('customer'))).id
+  ids.document = (await sentDocument(t, ids.documentTemplate, { contractId: ids.contract })).id
+  const picture = { create: { width: 8, height: 8, channels: 3 as const, background: 'red' } }
+  const file = new Uint8Array(await sharp(picture).png().toBuffer())
+  const call = { as: t.people.manager, params: { id: ids.document }, query: { name: 'скан.png' } }
+  await t.call(docsSpec.signDocumentOnPaper, { ...call, file })
+  const wish = { templateId: ids.documentTemplate, scope: 'running' }
+  const mailing = await t.call(docsSpec.startDocumentMailing, { as: t.people.manager, body: wish })
+  ids.documentMailing = mailing.body.data.id
 }
 
 async function noteQuestion(): Promise<void> {
@@ -433,8 +463,11 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
   return [...new Set(read.flatMap((body) => amountsUnder(side, body)))].filter((sum) => sum > 1000 && !others.has(sum))
 }
 
+const ofDocument = [
+  ...['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage'],
+]
 /** Read here of the customer alone. */
-const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails'])
+const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
   for (const [name, endpoint] of readings) {
@@ -560,7 +593,7 @@ describe('somebody else’s id', () => {
       const answerFor = (id: string) =>
         t.call(endpoint, {
           ...call,
-          params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner },
+          params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner, page: '1' },
         })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(ids, endpoint)),
@@ -601,6 +634,8 @@ describe('somebody else’s id', () => {
         actorId: customer.accountId,
         aboutId: customer.accountId,
         objectId: ids.contract,
+        cabinetId: customer.cabinetId,
+        templateId: ids.documentTemplate,
       }
       const id = real[key as keyof typeof real]
       expect(id, key).toBeTruthy()

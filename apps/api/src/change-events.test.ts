@@ -1,3 +1,4 @@
+import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
@@ -42,6 +43,7 @@ import { walkCredentials } from './testing/walk-credentials.ts'
 import { walkClients } from './testing/walk-clients.ts'
 import { walkUsers } from './testing/walk-users.ts'
 import { walkLeads } from './testing/walk-leads.ts'
+import { walkDocuments } from './testing/walk-documents.ts'
 import { walkMatching } from './testing/walk-matching.ts'
 import { walkProgress } from './testing/walk-progress.ts'
 import { walkCustomers, walkMerge } from './testing/walk-customers.ts'
@@ -66,9 +68,12 @@ const untold: Record<string, string> = {
   credited_correction: 'told with its credit note',
   customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
+  document_acknowledgement: 'told with its document',
+  document_mailing_target: 'told with its mailing',
   executor_time: 'told with the lesson or the session that takes it',
-  file: 'told with the lesson that it is attached to',
+  file: 'told with what it is attached to',
   file_space: 'not shown',
+  file_to_remove: 'not shown',
   idempotency_key: 'not shown',
   income_adjustment: 'told with its income report',
   income_objection: 'told with its income report',
@@ -189,6 +194,7 @@ const ownAlone: Record<string, string> = {
 
 /** What a task changes after the answer, which tests run at once. */
 const changedByTask = new Set([
+  ...['document', 'notice'].map((kind) => `POST /frontend-api/documents/mailings ${kind}`),
   ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
 ])
 
@@ -216,6 +222,7 @@ function dataOf({ path }: EndpointDeclaration): string | undefined {
 /** Which one a tag with an id names. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   act: actsSpec.getAct,
+  document: docsSpec.getDocument,
   bank_statement: bankStatementsSpec.getBankStatement,
   contract: contractsSpec.getContract,
   credential: credentialsSpec.getCredential,
@@ -342,7 +349,8 @@ function watchWrites(): { watched: TestApp; prepare: beside.Walk['prepare'] } {
         missing.push(`${write} changes ${name} of ${who}`)
     }
     await checkWhoIsTold(write)
-    before.pages = pages
+    // Reading a document may note that it was read.
+    before.pages = await readPages()
     return answer
   }
   const prepare: beside.Walk['prepare'] = async (work) => {
@@ -382,6 +390,7 @@ beforeAll(async () => {
       walkLeads,
       walkMatching,
       walkProgress,
+      walkDocuments,
       walkCredentials,
       walkProgrammes,
       walkMerge,

@@ -173,3 +173,39 @@ test.each(['school.example', 'https://school.example/', 'https://*.example;', "'
     expect(faultsOf({ FORM_SITES: value })).toEqual([expect.stringMatching(/^FORM_SITES must be origins/)])
   },
 )
+
+const s3 = {
+  ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'navyk', S3_ACCESS_KEY_ID: 'key' },
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('files are kept in the database, with room for 50 GB, until another place is chosen', () => {
+  expect(readConfig({}).files).toEqual({ place: 'database', stores: {}, mostBytes: 50 * 1024 ** 3 })
+  const chosen = readConfig({ FILES_IN: 's3', FILES_FOLDER: '/srv/files', FILES_MOST_GB: '200', ...s3 }).files
+  // The folder is still read from.
+  expect([chosen.place, Object.keys(chosen.stores), chosen.mostBytes / 1024 ** 3]).toEqual([
+    's3',
+    ['folder', 's3'],
+    200,
+  ])
+})
+
+test.each([
+  [{ FILES_IN: 'cloud' }, ['FILES_IN must be database, folder or s3']],
+  [{ FILES_MOST_GB: '0' }, ['FILES_MOST_GB must be a number of gigabytes']],
+  [{ FILES_IN: 'folder' }, ['FILES_FOLDER is missing: FILES_IN is folder']],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: undefined }, ['S3_SECRET_ACCESS_KEY is missing: files are kept in S3']],
+  [{ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000/files' }, [expect.stringMatching(/^S3_ENDPOINT must be an address/)]],
+  [{ ...s3, S3_BUCKET: '../other' }, ['S3_BUCKET must be the name of a bucket']],
+  [{ ...s3, S3_ENDPOINT: 'https://s3.example.by' }, ['S3_ENDPOINT must be an address on this machine in demo mode']],
+])('settings of files that can’t be used are named: %j', (environment, faults) => {
+  expect(faultsOf(environment)).toEqual(faults)
+})
+
+test('in production files go to S3 enciphered, but for a server on the same machine', () => {
+  expect(faultsOf({ ...production, ...s3 })).toEqual([])
+  expect(faultsOf({ ...production, ...s3, S3_ENDPOINT: 'https://s3.example.by' })).toEqual([])
+  expect(faultsOf({ ...production, ...s3, S3_ENDPOINT: 'http://10.0.0.5:9000' })).toEqual([
+    expect.stringMatching(/^S3_ENDPOINT must begin with https/),
+  ])
+})

@@ -7,6 +7,8 @@ import {
   productionChannelFaults,
   readChannels,
 } from './channel-settings.ts'
+import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from './file-settings.ts'
+import type { FileKeeping } from './platform/file-store/index.ts'
 import {
   demoPaymentFaults,
   type Payments,
@@ -103,6 +105,7 @@ const settings = z.object({
   WEB_DIST: z.string().default(join(repositoryRoot, 'apps/web/dist')),
   ...channelSettings,
   ...paymentSettings,
+  ...fileSettings,
 })
 
 export interface Config {
@@ -136,6 +139,7 @@ export interface Config {
   channels: Channels
   /** Providers of payments that are set up. */
   payments: Payments
+  files: FileKeeping
 }
 
 /** The environment can't be used; `faults` lists everything that is wrong, so that one look is enough. */
@@ -157,7 +161,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const value = parsed.data
   const modeFaults = value.NAVYK_MODE === 'production' ? productionFaults(value) : demoFaults(value)
-  const faults = [...modeFaults, ...taskFaults(value), ...channelFaults(value), ...paymentFaults(value)]
+  const faults = [
+    ...modeFaults,
+    ...taskFaults(value),
+    ...channelFaults(value),
+    ...paymentFaults(value),
+    ...fileFaults(value),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
   return {
     port: value.PORT,
@@ -189,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     localUrl: localUrl(value.HOST, value.PORT),
     channels: readChannels(value),
     payments: readPayments(value),
+    files: readFileKeeping(value, repositoryRoot),
   }
 }
 
@@ -203,13 +214,13 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   if (!value.DATABASE_URL)
     faults.push('DATABASE_URL is missing: production runs on PostgreSQL, not on the embedded database')
   if (!value.NAVYK_SECRET) faults.push('NAVYK_SECRET is missing: it keys one-time codes and cabinet links')
-  faults.push(...productionChannelFaults(value), ...productionPaymentFaults(value))
+  faults.push(...productionChannelFaults(value), ...productionPaymentFaults(value), ...productionFileFaults(value))
   return faults
 }
 
 /** What leads others to a demo, or to what was meant to be no demo: an address beyond this machine, or a proxy in front. */
 function demoFaults(value: z.infer<typeof settings>): string[] {
-  const faults: string[] = demoPaymentFaults(value)
+  const faults: string[] = [...demoPaymentFaults(value), ...demoFileFaults(value)]
   if (value.NAVYK_DEMO_PUBLIC === 'yes') return faults
   const isOut = (host: string) => !/^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
   if (isOut(value.HOST)) faults.push(`HOST ${value.HOST} ${reachable}`)

@@ -47,6 +47,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
+  listDocuments: { as: 'manager', queries: [{}, { scope: 'of_service' }, { state: 'draft' }] },
   listContacts: { as: 'manager' },
   listOwnClients: { as: 'executor' },
   listExecutorLoads: { as: 'manager' },
@@ -180,6 +181,20 @@ async function teachGroups(): Promise<void> {
   await copyRow('programme_seat', (index) => ({ turn: index + 10, ...left }))
   await addSession(t, id, '2027-02-01')
   await copyRow('programme_session')
+}
+
+/** Documents, without what they are made of. */
+async function draftDocuments(): Promise<void> {
+  await t.services.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (let index = 0; index < copies; index++) {
+      await insertCopy(tx, 'document', {
+        ...{ id: randomUUID(), direction: 'to_person', kind: 'other', title: 'Приказ', state: 'draft', version: 1 },
+        ...{ cabinet_id: t.people.customer.cabinetId, contract_id: null, template_id: null, file_id: randomUUID() },
+        ...{ blocks: null, sha256: '', is_to_acknowledge: false, created_at: t.clock.now(), sent_at: null },
+      })
+    }
+  })
 }
 
 async function askForOnlinePayment(invoiceId: string): Promise<void> {
@@ -363,6 +378,7 @@ beforeAll(async () => {
     archived_at: null,
   }))
   await copyRow('notice', () => ({ cabinet_id: t.people.customer.cabinetId, archived_at: '2026-12-31' }))
+  await draftDocuments()
   await writeEvents()
   for (const [place, state] of questionsSpec.questionStates.entries())
     await copyRow('question', (index) => ({

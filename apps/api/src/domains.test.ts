@@ -91,6 +91,8 @@ test('what runs by the calendar, and when in Minsk', () => {
     'start-programmes': '5 0 * * *',
     'close-silent-questions': '35 * * * *',
     'remove-unsent-files': '45 3 * * *',
+    'carry-on-document-mailings': '*/5 * * * *',
+    'keep-files-outside': '* * * * *',
   })
 })
 

@@ -36,6 +36,7 @@ const stays: Record<string, string[]> = {
   'whose account a row of a spreadsheet has become: the account stays, closed': ['people_import_row.account_id'],
   'evidence of who acknowledged what': [
     ...['act.acknowledged_account', 'contract_acknowledgement.account_id', 'contract_acknowledgement.cabinet_id'],
+    ...['document_acknowledgement.account_id', 'document_acknowledgement.cabinet_id'],
   ],
   'an application that is decided; an open one refuses the merge': [
     ...['executor_application.account_id', 'executor_application.cabinet_id'],
@@ -49,6 +50,7 @@ const stays: Record<string, string[]> = {
     ...['distinct_customers.marked_by', 'distinct_customers.newer_id', 'distinct_customers.older_id'],
   ],
   'who caused a notice': ['notice.actor_cabinet_id'],
+  'whom a document was sent to; the document itself goes over': ['document_mailing_target.cabinet_id'],
   'limits of what was done': ['quota_reach.account_id', 'quota_reach.cabinet_id', 'quota_use.cabinet_id'],
   'a cabinet of an executor, which is not merged': [
     ...['absence.executor_id', 'accrual.executor_id', 'act.executor_id', 'availability.executor_id'],
@@ -75,6 +77,7 @@ const stays: Record<string, string[]> = {
     ...['commission_rule.created_by', 'credit_note.issued_by', 'customer_note.author_id'],
     ...['income_adjustment.created_by', 'income_objection.answered_by', 'income_report.approved_account'],
     ...['income_report.approved_by', 'income_report.first_approved_account', 'income_report.first_approved_by'],
+    'document_mailing.started_by',
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],
     ...['executor_credential.decided_by', 'people_import.applied_by', 'people_import.uploaded_by'],

@@ -53,14 +53,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'lists',
     test: anyOf(
-      /api-spec\/src\/(?!(money|people)\/|desk\/questions|market\/(leads|credentials)|teaching\/(programmes|progress)\/)/,
+      /api-spec\/src\/(?!(money|people)\/|desk\/(questions|docs)|market\/(leads|credentials)|teaching\/(programmes|progress)\/)/,
       // The schedule needs the date library, as date fields do, and nothing else of `popups`.
       /node_modules\/(dayjs|tslib)\//,
       // The schedule has the most modules: those that its list and its grid share are here.
       /src\/domains\/teaching\/schedule\/(grid-data|use-lesson-words)\.ts/,
       // All of `ui/` that is not part of `popups`.
       /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
-      /src\/domains\/(?!money|people|desk\/questions|market\/(leads|credentials)|teaching\/programmes\/)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-session-words)\.tsx?$/,
+      /src\/domains\/(?!money|people|desk\/(questions|docs)|market\/(leads|credentials)|teaching\/programmes\/)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-session-words)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
       // The links between the ways to look at accounts stand above the list of users too, which is a screen of its own.

@@ -111,6 +111,14 @@ test.each([
   ['payout', ['failed', 'paid', 'prepared']],
   ['learning_goal', ['open', 'reached']],
   ['progress_report', ['draft', 'sent']],
+  ['document_template', ['draft', 'published', 'retired']],
+  [
+    'document',
+    [
+      ...['acknowledged', 'checked', 'declined', 'draft', 'rejected', 'revoked', 'sent', 'signed_paper'],
+      ...['superseded', 'uploaded', 'viewed'],
+    ],
+  ],
 ])('every state of a %s that a visitor may look for is there', async (table, states) => {
   const { rows } = await sql
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
@@ -316,6 +324,7 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listCredentials',
         'listCustomerDoubles',
         'listDebtors',
+        'listDocuments',
         'listDuePayouts',
         'listExecutorLoads',
         'listImports',

@@ -1,5 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { scheduleDocuments } from './desk/schedule-documents.ts'
 import { scheduleMatching } from './market/schedule-matching.ts'
 import { schedulePackages } from './money/schedule-packages.ts'
 import { scheduleOrders } from './money/schedule-orders.ts'
@@ -50,6 +51,7 @@ export function scheduleDemo(demo: Demo): void {
   scheduleOrders(demo)
   scheduleProgrammes(demo)
   scheduleHours(demo)
+  scheduleDocuments(demo)
 }
 
 /** Six families pay otherwise than by the lesson, after the month; all but the last are the first executor's. */

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Db, PartiesQuery, Reader, Tx } from './database/index.ts'
 import type { EventHub } from './events/index.ts'
+import type { FileKeeping } from './file-store/index.ts'
 import type { StaffRead } from './http/reads.ts'
 import type { Session } from './http/session.ts'
 import type { Ids } from './ids.ts'
@@ -24,6 +25,8 @@ export interface Effects {
   publicUrl?: string
   /** Earlier secrets: their signatures are accepted, and nothing new is signed with them. */
   oldSecrets: string[]
+  /** Where the bytes of files are kept, and how many there may be. */
+  files: FileKeeping
   /** Announces a step to the domains that react to it (platform/steps.ts). */
   announceStep: AnnounceStep
   /** By which providers of payments money can come. They are asked outside of a transaction (Services). */

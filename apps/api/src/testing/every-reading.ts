@@ -38,6 +38,9 @@ export type ReadIds = ChainIds & {
   programmeSession: string
   import: string
   progressReport: string
+  document: string
+  documentTemplate: string
+  documentMailing: string
   credential: string
   credentialFile: string
   /** A contract that loses its executor. */
@@ -50,7 +53,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
   ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
-  ...{ credentialFile: '', gap: '' },
+  ...{ credentialFile: '', gap: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -105,6 +108,9 @@ const kinds: Record<string, keyof ReadIds> = {
   'programme-sessions': 'programmeSession',
   progress: 'contract',
   'progress/reports': 'progressReport',
+  documents: 'document',
+  'documents/templates': 'documentTemplate',
+  'documents/mailings': 'documentMailing',
 }
 /** What must be asked for where an endpoint does not answer without. */
 export const readQueries: Record<string, Record<string, string>> = {
@@ -122,6 +128,9 @@ export const readQueries: Record<string, Record<string, string>> = {
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
+  listDocumentTargets: { name: 'Last' },
+  countDocumentPages: { of: 'file' },
+  showDocumentPage: { of: 'file' },
   getApprovalSums: { month: '2026-12' },
   getPayoutMonth: { month: '2026-12' },
   getClosing: { month: '2026-12' },
@@ -146,6 +155,9 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
   if (name === 'getProgrammeAttendance') return { programmeId: ids.programme || absentId }
+  if (name === 'countMailing') return { templateId: ids.documentTemplate || absentId, scope: 'running' }
+  if (name === 'previewDocumentTemplate')
+    return { templateId: ids.documentTemplate || absentId, contractId: ids.contract }
   if (name === 'compareShopProducts') return { ids: ids.product || absentId }
   const isOfExecutor = name === 'getAvailability' || name === 'listAbsences'
   if (isOfExecutor && t.people[who].session.role === 'staff') return { executorId: t.people.executor.cabinetId }
@@ -161,7 +173,12 @@ export async function readEverything(
   const seen: Seen[] = []
   for (const [name, endpoint] of of) {
     for (const who of as) {
-      const params = { id: idOf(ids, endpoint) || randomUUID(), fileId: ids.file || randomUUID(), report: 'variance' }
+      const params = {
+        id: idOf(ids, endpoint) || randomUUID(),
+        fileId: ids.file || randomUUID(),
+        report: 'variance',
+        page: '1',
+      }
       const answer = await t.call(endpoint, { as: t.people[who], params, query: queryOf(t, ids, name, who) })
       seen.push({ ...answer, who, name })
     }

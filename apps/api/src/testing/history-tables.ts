@@ -26,6 +26,7 @@ export const allRefused = Object.fromEntries(
     'contract_document',
     'credit_note',
     'credited_correction',
+    'document_acknowledgement',
     'income_adjustment',
     'invoice',
     'invoice_line',

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { openLine } from '../line.ts'
 
+export { drawPage, NotDrawn } from './draw-page.ts'
+
 /** A document on A4, in parts that follow each other. Texts are plain; nothing in them is read as markup or loaded. */
 export interface PaperDocument {
   title: string
@@ -12,7 +14,9 @@ export interface PaperDocument {
   madeAt: Date
   /** Side by side. */
   parties: { role: string; name: string; lines: string[] }[]
-  table: { columns: PaperColumn[]; rows: string[][] }
+  table?: { columns: PaperColumn[]; rows: string[][] }
+  /** Headings and paragraphs of a text. */
+  blocks?: readonly { kind: 'heading' | 'text'; text: string }[]
   sums: { label: string; value: string; isStrong?: boolean }[]
   /** Paragraphs below the sums. */
   notes: string[]
@@ -46,6 +50,6 @@ const line = openLine({ atOnce, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
 /** @param asker whose share of the queue it takes, such as a cabinet's id
  *  @returns the bytes of the file @throws Failure 503 with Retry-After when too many wait */
 export async function writePdf(document: PaperDocument, asker: string): Promise<Uint8Array> {
-  if (document.table.rows.length > mostRows) throw new Error('a document has too many rows')
+  if ((document.table?.rows.length ?? 0) > mostRows) throw new Error('a document has too many rows')
   return line.run({ rank: 'known', asker }, () => threads.run(document, { name: 'write' }))
 }

@@ -18,7 +18,7 @@ export const write = (document: PaperDocument): Promise<Uint8Array> =>
   pdfmake.createPdf(definitionOf(document)).getBuffer()
 
 function definitionOf(document: PaperDocument): Parameters<typeof pdfmake.createPdf>[0] {
-  const { title, subtitle, madeAt, parties, sums, notes, foot, qr, signatures = [] } = document
+  const { title, subtitle, madeAt, parties, table, blocks = [], sums, notes, foot, qr, signatures = [] } = document
   const info = { title, creator: 'Navyk', producer: 'Navyk', creationDate: madeAt, modDate: madeAt }
   return {
     info,
@@ -28,13 +28,16 @@ function definitionOf(document: PaperDocument): Parameters<typeof pdfmake.create
     content: [
       { text: title, fontSize: 17, bold: true },
       { text: subtitle, color: grey, margin: [0, 2, 0, 16] },
-      { columns: parties.map(partyOf), columnGap: 24, margin: [0, 0, 0, 16] },
-      tableOf(document.table),
+      ...(parties.length > 0 ? [partiesOf(parties)] : []),
+      ...blocks.map(blockOf),
+      ...(table ? [tableOf(table)] : []),
       { margin: [0, 10, 0, 0], stack: sums.map(sumOf) },
       { margin: [0, 12, 0, 0], stack: notes.map((text): Content => ({ text, margin: [0, 0, 0, 4] })) },
       ...(qr ? [qrOf(qr)] : []),
       ...(signatures.length > 0 ? [signaturesOf(signatures)] : []),
     ],
+    pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+      node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
     footer: (page: number, pages: number): Content => ({
       columns: [
         { text: foot, color: grey, fontSize: 8 },
@@ -45,6 +48,18 @@ function definitionOf(document: PaperDocument): Parameters<typeof pdfmake.create
   }
 }
 
+const partiesOf = (parties: PaperDocument['parties']): Content => ({
+  columns: parties.map(partyOf),
+  columnGap: 24,
+  margin: [0, 0, 0, 16],
+})
+
+/** A heading stays with the line that follows it. */
+const blockOf = ({ kind, text }: { kind: 'heading' | 'text'; text: string }): Content =>
+  kind === 'heading'
+    ? { text, bold: true, fontSize: 11, margin: [0, 8, 0, 4], headlineLevel: 1 }
+    : { text, margin: [0, 0, 0, 5] }
+
 const partyOf = ({ role, name, lines }: PaperDocument['parties'][number]): Content => ({
   stack: [
     { text: role, color: grey, fontSize: 8.5 },
@@ -53,7 +68,7 @@ const partyOf = ({ role, name, lines }: PaperDocument['parties'][number]): Conte
   ],
 })
 
-function tableOf({ columns, rows }: PaperDocument['table']): Content {
+function tableOf({ columns, rows }: NonNullable<PaperDocument['table']>): Content {
   const cell = (text: string, { isNumber = false }: PaperColumn): TableCell => ({
     text,
     alignment: isNumber ? 'right' : 'left',

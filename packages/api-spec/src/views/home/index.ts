@@ -45,6 +45,9 @@ const contractTasks = {
   contractsEnding: waiting(homeContract.extend({ endsOn: dateSchema })),
 }
 
+/** Documents of the service that wait for an answer, the newest first. */
+const documentTasks = { documentsToAnswer: waiting(z.object({ id: idSchema, title: z.string() })) }
+
 const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
 export type HomePlan = z.infer<typeof homePlan>
 
@@ -78,6 +81,7 @@ const executorHome = z.object({
   unclosedLessons: waiting(homeLesson),
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
+  ...documentTasks,
   plansToFinish: waiting(homePlan.extend({ state: z.enum(['draft', 'returned']) })),
   /** Active contracts without a plan: of this month, and of the next one once it is time to plan it. The id is the
    *  contract's. */
@@ -156,6 +160,7 @@ const customerHome = z.object({
   creditKopecks: kopecksSchema,
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
+  ...documentTasks,
   plansToApprove: waiting(homePlan),
   /** Lessons that were entered afterwards or planned outside of the plan, the longest waiting first. */
   lessonsToConfirm: waiting(
@@ -193,6 +198,7 @@ export const staffQueueKinds = [
   'disputed_lessons',
   'executor_applications',
   'executor_credentials',
+  'handed_in_documents',
   'offers_to_moderate',
   'pause_wishes',
   'draft_contracts',

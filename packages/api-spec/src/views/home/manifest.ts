@@ -7,6 +7,7 @@ export const manifest = {
       'application',
       'contract',
       'credential',
+      'document',
       'income_report',
       'invoice',
       'learner',

@@ -2,7 +2,17 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'person-card': ['account', 'act', 'contract', 'income_report', 'learner', 'lesson', 'person', 'question'],
+    'person-card': [
+      'account',
+      'act',
+      'contract',
+      'document',
+      'income_report',
+      'learner',
+      'lesson',
+      'person',
+      'question',
+    ],
   },
   readings: { 'person-card': 'accounts' },
 } as const satisfies SpecManifest

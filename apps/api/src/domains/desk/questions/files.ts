@@ -82,13 +82,13 @@ export const removeQuestionFile: WriteCase<typeof spec.removeQuestionFile> = asy
 /** @throws Failure 404 absent, of somebody else's thread, or of another person's message that is not sent */
 export async function getQuestionFile(
   reader: Reader,
-  _effects: unknown,
+  effects: Pick<Effects, 'files' | 'log'>,
   session: Session,
   { id }: Input<typeof spec.getQuestionFile>,
 ) {
   const row = await findFileRow(reader, id)
   if (!row || !(await maySeeFile(reader, session, row))) throw notFound()
-  const file = await readFile(reader, id)
+  const file = await readFile(reader, effects, id)
   if (!file) throw notFound()
   return file
 }

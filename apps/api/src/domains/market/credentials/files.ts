@@ -89,14 +89,14 @@ export const removeCredentialFile: WriteCase<typeof spec.removeCredentialFile> =
 /** @throws Failure 404 absent, another executor's, or not sent yet */
 export async function getCredentialFile(
   reader: Reader,
-  _effects: unknown,
+  effects: Pick<Effects, 'files' | 'log'>,
   session: Session,
   { id }: Input<typeof spec.getCredentialFile>,
 ) {
   const row = await findFileRow(reader, id)
   const isVisible = row?.owner_id === session.cabinetId || (session.role === 'staff' && row?.credential_id !== null)
   if (!row || !isVisible) throw notFound()
-  const file = await readFile(reader, id)
+  const file = await readFile(reader, effects, id)
   if (!file) throw notFound()
   return file
 }

@@ -22,6 +22,15 @@ export async function takeSpace(tx: Tx, accountId: string, bytes: number, most: 
   return taken !== undefined
 }
 
+/** The bytes of all files. What others add at the same moment is not in it, so that uploads do not wait for each other. */
+export async function sumOfFiles(tx: Tx): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('file_space')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** Files without their bytes, oldest first. */
 export async function listFileRows(reader: Reader, ids: string[]) {
   if (ids.length === 0) return []
@@ -35,7 +44,11 @@ export async function listFileRows(reader: Reader, ids: string[]) {
 }
 
 export async function findFileBytes(reader: Reader, id: string) {
-  return reader.selectFrom('file').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+  return reader
+    .selectFrom('file')
+    .select(['name', 'media_type', 'bytes', 'place', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function deleteFileRows(tx: Tx, ids: string[]): Promise<void> {

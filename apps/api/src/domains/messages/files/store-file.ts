@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto'
-import type { FileFacts } from '@navyk/api-spec/messages/files'
+import type { FileFacts, KeptMediaType } from '@navyk/api-spec/messages/files'
 import { accountFileBytes } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { FileStoreError } from '../../../platform/file-store/index.ts'
 import { type AnsweredFile, Failure, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { savedName } from './file-names.ts'
 import type { CheckedFile } from './inspect-file.ts'
-import { deleteFileRows, findFileBytes, insertFile, listFileRows, takeSpace } from './queries.ts'
+import { bytesOf } from './keep-outside.ts'
+import { deleteFileRows, findFileBytes, insertFile, listFileRows, sumOfFiles, takeSpace } from './queries.ts'
 
-/** Stores an inspected file. The endpoint limits its size.
- *  @throws Failure 409 `file_space_full` when the account has no room for it */
+/** Stores an inspected file. The endpoint limits its size. A customer or an executor has room of their own; what staff keep, they keep
+ *  for the service, so that it counts for the room of the service alone.
+ *  @throws Failure 409 `file_space_full` when the account or the service has no room for it */
 export async function storeFile(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Pick<Effects, 'clock' | 'ids' | 'files' | 'log'>,
   session: Session,
   { name, mediaType, bytes }: CheckedFile,
 ): Promise<string> {
   const id = effects.ids.next()
-  if (!(await takeSpace(tx, session.accountId, bytes.length, accountFileBytes))) {
-    const most = accountFileBytes / 1024 / 1024
-    throw new Failure(409, 'file_space_full', 'files.no_space', {
-      values: { most },
-      fields: { file: [{ key: 'files.no_space', values: { most } }] },
-    })
+  const most = session.role === 'staff' ? Number.MAX_SAFE_INTEGER : accountFileBytes
+  if (!(await takeSpace(tx, session.accountId, bytes.length, most))) {
+    throw noRoom('files.no_space', { most: accountFileBytes / 1024 / 1024 })
+  }
+  // Uploads at the same moment may pass it by their own size, which a limit of gigabytes bears.
+  if ((await sumOfFiles(tx)) > effects.files.mostBytes) {
+    effects.log.error('ALARM: files have no room left; see FILES_MOST_GB')
+    throw noRoom('files.no_space_service')
   }
   await insertFile(tx, {
     id,
@@ -37,6 +42,9 @@ export async function storeFile(
   return id
 }
 
+const noRoom = (key: string, values: Record<string, number> = {}) =>
+  new Failure(409, 'file_space_full', key, { values, fields: { file: [{ key, values }] } })
+
 /** Files by id, in one query; unknown ids are absent. The caller checks who may see them. */
 export async function listFiles(reader: Reader, ids: string[]): Promise<FileFacts[]> {
   const rows = await listFileRows(reader, ids)
@@ -49,10 +57,22 @@ export async function listFiles(reader: Reader, ids: string[]): Promise<FileFact
   }))
 }
 
-/** What is in a file, and the name that it is saved under. */
-export async function readFile(reader: Reader, id: string): Promise<AnsweredFile | undefined> {
+/** What is in a file, and the name that it is saved under. @throws Failure 503 where it can't be fetched from its place now */
+export async function readFile(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  id: string,
+): Promise<(AnsweredFile & { mediaType: KeptMediaType }) | undefined> {
   const row = await findFileBytes(reader, id)
-  return row && { name: savedName(row.name, row.media_type), bytes: row.bytes }
+  if (!row) return undefined
+  try {
+    const bytes = await bytesOf(effects, { id, ...row })
+    return { name: savedName(row.name, row.media_type), mediaType: row.media_type, bytes }
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error
+    effects.log.error({ err: error, fileId: id }, 'ALARM: a file could not be read')
+    throw new Failure(503, 'unavailable', 'files.unreachable', { headers: { 'retry-after': '30' } })
+  }
 }
 
 export async function removeFiles(tx: Tx, ids: string[]): Promise<void> {

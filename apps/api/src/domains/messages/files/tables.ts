@@ -1,4 +1,6 @@
 import type { KeptMediaType } from '@navyk/api-spec/messages/files'
+import type { Generated } from 'kysely'
+import type { FilePlace, OutsidePlace } from '../../../platform/file-store/index.ts'
 
 /** A file that somebody added to something. What it belongs to is known by the domain that it was added to. */
 export interface FileTable {
@@ -8,7 +10,9 @@ export interface FileTable {
   media_type: KeptMediaType
   size_bytes: number
   sha256: string
-  bytes: Buffer
+  /** Null where they are outside of the database. */
+  bytes: Buffer | null
+  place: Generated<FilePlace>
   created_at: Date
 }
 
@@ -17,5 +21,7 @@ declare module '../../../platform/database/schema.ts' {
     file: FileTable
     /** The total size of an account's files; a trigger subtracts deleted ones. */
     file_space: { account_id: string; bytes: number }
+    /** What a folder or S3 still has of files that are no longer there; triggers note it. */
+    file_to_remove: { file_id: string; place: OutsidePlace }
   }
 }

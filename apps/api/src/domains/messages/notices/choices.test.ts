@@ -59,6 +59,7 @@ describe('choices', () => {
         'programme_sessions',
         'invoices',
         'acts',
+        'docs',
         'payments',
         'wallets',
         'orders',

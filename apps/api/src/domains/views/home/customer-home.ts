@@ -3,6 +3,7 @@ import { addDays, businessDate, businessInstant, monthOf, monthSpan } from '@nav
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { listDocumentsToAnswer } from '../../desk/docs/index.ts'
 import {
   isRunning,
   listContractsToAnswer,
@@ -41,7 +42,7 @@ const shownCourses = 8
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: twenty-one queries at most, however many lessons and learners there are. */
+/** The customer's page: twenty-three queries at most, however many lessons and learners there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -88,6 +89,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
       items: toAcknowledge.slice(0, named).map((contract) => presentContract(people, contract, contract.executorId)),
     },
     ...presentContractTasks(people, contracts, toAnswer, { today, side: 'executorId' }),
+    documentsToAnswer: await listDocumentsToAnswer(reader, session.cabinetId, named),
     plansToApprove: { count: plans.count, items: plans.items.map(presentPlan) },
     lessonsToConfirm: {
       count: toConfirm.count,

@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
+import { listDocumentsToAnswer } from '../../desk/docs/index.ts'
 import { listContractsToAnswer, listPartyContracts } from '../../teaching/contracts/index.ts'
 import {
   listLessonsBetween,
@@ -25,7 +26,7 @@ const planAheadFromDay = 15
 const mostLessons = 100
 const shownProgrammes = 5
 
-/** The executor's page: twenty-five queries where lessons are paid once they are settled, however many lessons and
+/** The executor's page: twenty-seven queries where lessons are paid once they are settled, however many lessons and
  *  contracts there are. */
 export async function getExecutorHome(
   reader: Reader,
@@ -70,6 +71,7 @@ export async function getExecutorHome(
       items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
     },
     ...presentContractTasks(people, waitingOrEnding, toAnswer, { today, side: 'customerId' }),
+    documentsToAnswer: await listDocumentsToAnswer(reader, session.cabinetId, named),
     plansToFinish: {
       count: toFinish.count,
       items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),

@@ -13,6 +13,7 @@ import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
+import { countHandedIn } from '../../desk/docs/index.ts'
 import { countWaitingCredentials } from '../../market/credentials/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
@@ -116,6 +117,7 @@ async function managerQueue(
 ): Promise<QueueItem[]> {
   const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
+  const handedIn = await countHandedIn(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
@@ -124,6 +126,7 @@ async function managerQueue(
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
+    item('handed_in_documents', handedIn.count, { oldest: handedIn.oldestAt }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),

@@ -70,6 +70,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'acts',
         'cart',
         'contracts',
+        'documents',
         'invoices',
         'learners',
         'legal-details',

@@ -269,6 +269,7 @@ const erased = [
     'executor_application',
   ],
   ...['cart', 'cart_line', 'client_note'],
+  ...['document', 'document_mailing_target'],
   ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['credential_file', 'credential_reminder', 'executor_credential'],
@@ -308,7 +309,7 @@ const erased = [
 const ofMoneyAndLaw = [
   ...['accrual', 'contract_acknowledgement', 'contract_document', 'contract_terms', 'income_report', 'invoice'],
   ...['invoice_line', 'ledger_account', 'ledger_account_month', 'ledger_posting', 'ledger_transaction', 'payment'],
-  ...['uninvoiced_lesson'],
+  ...['uninvoiced_lesson', 'document_acknowledgement'],
   ...[
     'credit_note',
     'credited_correction',
@@ -335,6 +336,7 @@ const ofNobody = [
   'quota_use',
   'quota_reach',
   'file_space',
+  'file_to_remove',
   'lesson_day',
   ...['lesson_day_change', 'ledger_account_change'],
   ...[
@@ -357,6 +359,7 @@ const ofNobody = [
   'act_number_counter',
   'commission_rule',
   'credit_note_number_counter',
+  ...['document_mailing', 'document_template'],
   'invoice_number_counter',
   'payout_run',
   'invoice_run',

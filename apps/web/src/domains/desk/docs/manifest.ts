@@ -1,10 +1,12 @@
-import { IconFiles } from '@tabler/icons-react'
-import { approved, cancelled, waiting } from '../../../app/looks.ts'
+import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
+import { IconEye, IconFiles } from '@tabler/icons-react'
+import { approved, cancelled, closed, draft, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
   interface States {
-    document: 'sent' | 'acknowledged' | 'revoked'
+    document: DocumentState
+    document_template: TemplateState
   }
 }
 
@@ -17,12 +19,18 @@ export const manifest: DomainManifest = {
       lazy: () => import('./docs-page.tsx').then((module) => module.DocsPage),
     },
   ],
+  slots: {
+    'contract.documents': {
+      lazy: () => import('./contract-documents.tsx').then((module) => module.ContractDocuments),
+    },
+  },
   menu: [{ order: 110, icon: IconFiles, label: 'documents', path: 'docs', key: 'd' }],
   states: {
     document: {
-      sent: waiting,
-      acknowledged: approved,
-      revoked: cancelled,
+      ...{ draft, sent: waiting, viewed: look('amber', IconEye), acknowledged: approved, signed_paper: approved },
+      ...{ declined: refused, superseded: closed, revoked: cancelled },
+      ...{ uploaded: waiting, checked: approved, rejected: refused },
     },
+    document_template: { draft, published: approved, retired: closed },
   },
 }

@@ -1,8 +1,10 @@
+import { listDocuments } from '@navyk/api-spec/desk/docs'
 import { listQuestions, type QuestionRow } from '@navyk/api-spec/desk/questions'
 import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import {
   type Contract,
   getContract,
+  getContractDocument,
   giveEndNotice,
   listPossibleExecutors,
   pauseContract,
@@ -88,12 +90,36 @@ test('staff choose who sells the lessons of a draft, and read what follows from 
   expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
 })
 
+test('other documents about a contract stand below its own text', async () => {
+  answer(listDocuments, {
+    data: [
+      {
+        ...{ id: idOf(7), direction: 'to_person', kind: 'addendum', title: 'Соглашение о замене', state: 'sent' },
+        ...{ person: contract.customer, contract: { id: contract.id, number: 12 }, isToAcknowledge: true, version: 2 },
+        ...{ createdAt: '2026-11-01T09:00:00.000Z', sentAt: '2026-11-01T09:00:00.000Z', viewedAt: null },
+      },
+    ],
+    nextCursor: null,
+  })
+  answer(getContractDocument, {
+    data: {
+      ...{ contractId: contract.id, contractNumber: 12, changeNumber: null, side: 'customer' },
+      ...{ blocks: [{ kind: 'title', text: 'Договор № 12' }], sha256: 'a'.repeat(64), sentAt: contract.sentAt },
+      ...{ consentText: 'Согласен', acknowledgement: null },
+    },
+  })
+  await open({}, customer, '?tab=document')
+  const others = await screen.findByRole('region', { name: 'Другие документы договора' })
+  const link = await within(others).findByRole('link', { name: 'Соглашение о замене' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/docs?id=${idOf(7)}`)
+})
+
 test('a running contract is headed by its learner and begins with what goes on', async () => {
   await open({}, customer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Савицкий Миша')
   expect(await screen.findByText('3 из 4')).toBeTruthy()
   expect(await screen.findByText('Запланированных занятий нет.')).toBeTruthy()
-  const ask = screen.getByRole('link', { name: 'Задать вопрос' })
+  const ask = await screen.findByRole('link', { name: 'Задать вопрос' })
   expect(ask.getAttribute('href')).toContain(`contract=${contract.id}`)
   expect(await screen.findByText(/Здесь появятся ваши вопросы об этом договоре/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()

@@ -10,12 +10,14 @@ import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { contractQuery } from './api.ts'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractDocumentView } from './contract-document-view.tsx'
 import { ContractHistory } from './contract-history.tsx'
 import { ContractOverview } from './contract-overview.tsx'
+import sections from './contract-overview.module.css'
 import { ContractPeople, ContractSide } from './contract-side.tsx'
 import { ContractStanding } from './contract-standing.tsx'
 import { ContractTerms } from './terms/contract-terms.tsx'
@@ -52,7 +54,7 @@ function Details({ contract }: { contract: Contract }) {
       : []),
     { key: 'terms', label: t('details.terms'), content: <ContractTerms contract={contract} /> },
     ...(hasDocument
-      ? [{ key: 'document', label: t('details.document'), content: <ContractDocumentView contract={contract} /> }]
+      ? [{ key: 'document', label: t('details.document'), content: <Documents contract={contract} /> }]
       : []),
     { key: 'history', label: t('history.title'), content: <ContractHistory id={contract.id} /> },
   ]
@@ -79,5 +81,19 @@ function Details({ contract }: { contract: Contract }) {
       notice={<ContractStanding contract={contract} />}
       tabs={tabs}
     />
+  )
+}
+
+/** Its own text, and the other documents that are about it. */
+function Documents({ contract }: { contract: Contract }) {
+  return (
+    <div className={sections.sections}>
+      <div>
+        <ContractDocumentView contract={contract} />
+      </div>
+      <WhenNear placeholder={<BlockSkeleton height={4} />}>
+        <Slot name="contract.documents" contract={contract} waiting={<BlockSkeleton height={4} />} />
+      </WhenNear>
+    </div>
   )
 }

@@ -16,6 +16,8 @@ declare module '../../../app/manifest.ts' {
     'contract.meeting': { contract: Contract }
     /** How its learner gets on, in a tab of its own. */
     'contract.progress': { contract: Contract }
+    /** Other documents about a contract, below its own text. */
+    'contract.documents': { contract: Contract }
     /** Questions about a contract, at the end of its overview. */
     'contract.questions': { contract: Contract }
   }

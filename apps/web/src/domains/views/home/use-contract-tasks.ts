@@ -1,19 +1,20 @@
 import type { CustomerHome, ExecutorHome } from '@navyk/api-spec/views/home'
-import { IconCalendarX, IconCoins, IconSignature } from '@tabler/icons-react'
+import { IconCalendarX, IconCoins, IconFileCheck, IconSignature } from '@tabler/icons-react'
 import { type Task, taskOf } from './task-list.tsx'
 import { useHomeWords } from './use-home-words.ts'
 
 type Home = Pick<
   CustomerHome | ExecutorHome,
-  'role' | 'contractsToAcknowledge' | 'changesToAcknowledge' | 'contractsEnding'
+  'role' | 'contractsToAcknowledge' | 'changesToAcknowledge' | 'contractsEnding' | 'documentsToAnswer'
 >
 
-/** Tasks about contracts: new ones to acknowledge, new rates to answer, contracts that end soon. */
+/** Tasks about contracts: new ones to acknowledge, other documents to answer, new rates, contracts that end soon. */
 export function useContractTasks({
   role,
   contractsToAcknowledge,
   changesToAcknowledge,
   contractsEnding,
+  documentsToAnswer,
 }: Home): Task[] {
   const words = useHomeWords()
   const { t, format } = words
@@ -25,6 +26,14 @@ export function useContractTasks({
       title: t(`${role}.contracts`, { count }),
       detail: words.first(words.contract(contract), count),
       to: count === 1 ? `/dashboard/docs?contract=${contract.id}` : '/dashboard/docs?scope=to_acknowledge',
+    })),
+    ...taskOf(documentsToAnswer, (document, count) => ({
+      key: 'documents',
+      icon: IconFileCheck,
+      tone: 'amber',
+      title: t('contract_tasks.documents', { count }),
+      detail: words.first(document.title, count),
+      to: count === 1 ? `/dashboard/docs?id=${document.id}` : '/dashboard/docs?scope=to_acknowledge',
     })),
     ...taskOf(changesToAcknowledge, (contract, count) => ({
       key: 'changes',

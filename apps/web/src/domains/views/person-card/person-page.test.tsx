@@ -1,3 +1,4 @@
+import { listDocuments, type PersonDocument } from '@navyk/api-spec/desk/docs'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { type AccountDetails, type AccountRow, getAccount } from '@navyk/api-spec/people/directory'
 import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
@@ -55,6 +56,19 @@ const card: PersonCard = {
   ],
 }
 
+const document: PersonDocument = {
+  ...{ id: staff.id, direction: 'to_person', kind: 'consent', title: 'Согласие на съёмку', state: 'sent' },
+  person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  ...{
+    contract: null,
+    isToAcknowledge: true,
+    createdAt: row.createdAt,
+    sentAt: row.createdAt,
+    viewedAt: null,
+    version: 1,
+  },
+}
+
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'staff-token')
   sessionStorage.clear()
@@ -74,7 +88,7 @@ test('each member of the staff is offered the tabs of their permissions, and a t
   const contracts = answer(listContracts, { data: [], nextCursor: null })
   const questions = answer(listQuestions, { data: [], nextCursor: null })
   await open('', ['manager'])
-  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Диплом и справки', 'Деньги и заметки', 'Вопросы'])
+  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Документы', 'Диплом и справки', 'Деньги и заметки', 'Вопросы'])
   const asked = contracts.map(({ query }) => query.toString()).toSorted()
   expect(asked).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])
   expect(questions).toHaveLength(0)
@@ -83,13 +97,23 @@ test('each member of the staff is offered the tabs of their permissions, and a t
 })
 
 test.each([
-  [['accountant' as const], ['Договоры', 'Занятия', 'Деньги и заметки', 'Доходы']],
-  [['administrator' as const], ['Договоры', 'Занятия', 'Диплом и справки', 'Учётная запись', 'История']],
+  [['accountant' as const], ['Договоры', 'Занятия', 'Документы', 'Деньги и заметки', 'Доходы']],
+  [['administrator' as const], ['Договоры', 'Занятия', 'Документы', 'Диплом и справки', 'Учётная запись', 'История']],
 ])('somebody with the permission %j sees %j', async (permissions, shown) => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })
   await open('', permissions)
   expect(await tabs()).toEqual(shown)
+})
+
+test('documents of both cabinets stand below each other, and lead to their pages', async () => {
+  answer(getPersonCard, { data: card })
+  const asked = answer(listDocuments, { data: [document], nextCursor: null })
+  await open('?tab=documents')
+  const [link] = await screen.findAllByRole('link', { name: document.title })
+  expect(link?.getAttribute('href')).toBe(`/dashboard/docs?id=${document.id}`)
+  const whose = asked.map(({ query }) => query.toString()).toSorted()
+  expect(whose).toEqual([customer, executor].map((one) => `cabinetId=${one.cabinetId}`).toSorted())
 })
 
 test('a card found by a cabinet goes on at the address of the account, in the same tab', async () => {

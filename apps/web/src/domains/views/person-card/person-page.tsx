@@ -17,6 +17,7 @@ import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountCard } from '../../people/directory/index.ts'
+import { DocumentRows } from '../../desk/docs/index.ts'
 import { CredentialRows } from '../../market/credentials/index.ts'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
@@ -97,6 +98,17 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
           tab(
             'lessons',
             both((whose) => <PersonLessons whose={whose} />),
+          ),
+        ]
+      : []),
+    ...(askers.length > 0
+      ? [
+          tab(
+            'documents',
+            <Sides
+              customer={customerId !== undefined && <DocumentRows of={{ cabinetId: customerId }} />}
+              executor={executorId !== undefined && <DocumentRows of={{ cabinetId: executorId }} />}
+            />,
           ),
         ]
       : []),

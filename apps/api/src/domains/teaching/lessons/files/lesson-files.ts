@@ -77,14 +77,14 @@ export const removeLessonFile: WriteCase<typeof spec.removeLessonFile> = async (
 /** @throws Failure 404 absent, or of somebody else's lesson */
 export async function getLessonFile(
   reader: Reader,
-  _effects: unknown,
+  effects: Pick<Effects, 'files' | 'log'>,
   session: Session,
   input: Input<typeof spec.getLessonFile>,
 ) {
   const row = await findLessonRow(reader, input.id)
   if (!row || !maySee(session, row)) throw notFound()
   await refuseForeignFile(reader, input)
-  const file = await readFile(reader, input.fileId)
+  const file = await readFile(reader, effects, input.fileId)
   if (!file) throw notFound()
   return file
 }

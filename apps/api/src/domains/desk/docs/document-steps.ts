@@ -1,0 +1,39 @@
+import { notFound, refused } from '../../../platform/http/index.ts'
+import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { documentLines, maySee, type Refusal } from './policy.ts'
+import { presentDocument } from './present.ts'
+import { type DocumentColumns, type DocumentRow, lockDocument, moveDocument } from './queries.ts'
+
+interface Found {
+  row: DocumentRow
+}
+
+/** Steps of a document. The endpoints say who takes them. */
+export const documentSteps = stateSteps({
+  kind: 'document',
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+    const row = await lockDocument(tx, id)
+    if (!row || !maySee(session, row)) throw notFound()
+    return { row }
+  },
+  steps: documentLines,
+  wrongState: 'wrong_state' as const,
+  failureOf: async (code: Refusal, _: Found, current) =>
+    refused(
+      code === 'wrong_state' ? 'document_state' : `document_${code}`,
+      `docs.${code}`,
+      {},
+      {
+        current: await current(),
+      },
+    ),
+  move: (tx, row, to, columns: DocumentColumns) => moveDocument(tx, row, to, columns),
+  current: ({ tx, effects, session }, row) => presentDocument(tx, effects, session, row),
+  notify,
+  notice: ({ row }, told: NoticeName<'docs'>, { values, ...to }) => ({
+    ...{ ...to, kind: `docs.notices.${told}` as const },
+    values: { title: row.title, ...values },
+    link: `/dashboard/docs?id=${row.id}` as const,
+  }),
+})

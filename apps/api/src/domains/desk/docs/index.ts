@@ -1,0 +1,3 @@
+export { countHandedIn, listDocumentsToAnswer } from './queries.ts'
+
+import './tables.ts'

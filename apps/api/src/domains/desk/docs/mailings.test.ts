@@ -1,0 +1,110 @@
+import {
+  countMailing,
+  listDocumentMailings,
+  listDocuments,
+  listLeftOutOfMailing,
+  startDocumentMailing,
+} from '@navyk/api-spec/desk/docs'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { allTasks } from '../../../app.ts'
+import { contractTemplate, publishTemplate, sentDocument, templateForm } from '../../../testing/documents.ts'
+import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import type { TestPerson } from '../../../testing/test-app.ts'
+import { carryOnMailingsTask } from './mailings.ts'
+
+eachTestHasOneContract()
+
+const start = (templateId: string, wish: object = { scope: 'everybody' }, as = t.people.manager) =>
+  t.call(startDocumentMailing, { as, body: { templateId, ...wish } })
+const count = async (templateId: string, query: Record<string, string> = { scope: 'everybody' }) =>
+  (await t.call(countMailing, { as: t.people.manager, query: { templateId, ...query } })).body.data.count
+const listed = async () => (await t.call(listDocumentMailings, { as: t.people.manager })).body.data
+const documentsOf = async (as: TestPerson) => (await t.call(listDocuments, { as })).body.data
+const noticed = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from notice where kind = 'docs.notices.sent'`.execute(t.services.db)
+  return rows[0]?.count
+}
+
+/** As if the process had ended when it had sent so many. */
+async function stopAfter(mailing: string, sent: number) {
+  await sql`
+    update document_mailing_target set state = 'waiting', document_id = null
+    where mailing_id = ${mailing} and position > ${sent}`.execute(t.services.db)
+  await sql`update document_mailing set finished_at = null, sent_count = ${sent} where id = ${mailing}`.execute(
+    t.services.db,
+  )
+}
+
+describe('a mailing', () => {
+  test('sends a document to each of the side, who all get a notice, and says how many', async () => {
+    const { id } = await publishTemplate(t)
+    const wanted = await count(id)
+    expect(wanted).toBeGreaterThan(2)
+    const started = (await start(id)).body.data
+    expect(started).toMatchObject({ totalCount: wanted, template: { id, number: 1 }, startedBy: expect.any(String) })
+    expect(await listed()).toMatchObject([{ id: started.id, sentCount: wanted, leftOutCount: 0 }])
+    expect((await listed())[0].finishedAt).not.toBeNull()
+    expect(await noticed()).toBe(wanted)
+    expect(await documentsOf(contract.customer)).toMatchObject([{ title: templateForm.title, state: 'sent' }])
+    expect(await documentsOf(contract.executor)).toEqual([])
+  })
+
+  test('that is repeated sends nothing to who has it', async () => {
+    const { id } = await publishTemplate(t)
+    await sentDocument(t, id, { cabinetId: contract.customer.cabinetId })
+    const others = await count(id)
+    await start(id)
+    expect((await start(id)).body.data).toMatchObject({ totalCount: 0 })
+    expect(await documentsOf(contract.customer)).toHaveLength(1)
+    expect(await noticed()).toBe(others + 1)
+  })
+
+  test('goes to running contracts alone, of a subject where one is named', async () => {
+    const { id } = await publishTemplate(t, contractTemplate('executor'))
+    expect(await count(id, { scope: 'running', subject: 'physics' })).toBe(0)
+    expect(await count(id, { scope: 'running', subject: 'mathematics' })).toBe(1)
+    await start(id, { scope: 'running' })
+    expect(await documentsOf(contract.executor)).toMatchObject([{ contract: { id: contract.id } }])
+    const people = await publishTemplate(t, { title: 'Согласие', text: 'Да' })
+    expect(await count(people.id, { scope: 'running' })).toBe(1)
+  })
+
+  test('says who got nothing, and why', async () => {
+    const { id } = await publishTemplate(t, contractTemplate('customer'))
+    const { id: empty } = await publishTemplate(t, { text: 'УНП {{service.unp}}' })
+    await start(id, { scope: 'running' })
+    const started = (await start(empty, { scope: 'running' })).body.data
+    expect((await listed())[0]).toMatchObject({ id: started.id, sentCount: 0, leftOutCount: 1 })
+    const params = { id: started.id }
+    expect((await t.call(listLeftOutOfMailing, { as: t.people.manager, params })).body.data).toMatchObject([
+      { person: { id: contract.customer.cabinetId }, reason: 'fields_empty' },
+    ])
+  })
+
+  test('that stopped goes on where it was, and sends nothing twice', async () => {
+    const { id } = await publishTemplate(t)
+    const { id: mailing, totalCount } = (await start(id)).body.data
+    await stopAfter(mailing, 1)
+    expect(await listed()).toMatchObject([{ sentCount: 1, leftOutCount: 0, totalCount, finishedAt: null }])
+    const carryOn = allTasks(t.services)[carryOnMailingsTask]
+    await carryOn?.({})
+    await carryOn?.({})
+    // Those that the stop below took back are sent again, the first is not.
+    expect(await noticed()).toBe(totalCount + totalCount - 1)
+    expect(await listed()).toMatchObject([{ sentCount: totalCount, finishedAt: expect.any(String) }])
+  })
+
+  test('is started by managers, of a published template', async () => {
+    const { id } = await publishTemplate(t)
+    for (const as of [t.people.accountant, t.people.administrator, contract.customer]) {
+      expect((await start(id, { scope: 'everybody' }, as)).status).toBe(403)
+      expect((await t.call(listDocumentMailings, { as })).status).toBe(403)
+    }
+    expect((await start('01900000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await start(id, { scope: 'all' })).status).toBe(422)
+    await sql`update document_template set state = 'retired'`.execute(t.services.db)
+    expect((await start(id)).body.code).toBe('document_no_published_version')
+  })
+})

@@ -1,0 +1,175 @@
+// One template sent to many at once. Whom it goes to is written down when it starts; a task makes and sends the documents
+// one by one, each in a transaction of its own, so that a process that ends loses none and sends none twice.
+import type * as spec from '@navyk/api-spec/desk/docs'
+import { type DocumentMailing, mostLeftOut, mostMailings } from '@navyk/api-spec/desk/docs'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { Failure, notFound, type ReadCase, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listPeople, nameOf, refOf, staffSession } from '../../people/accounts/index.ts'
+import {
+  countTargets,
+  findMailing,
+  findOpenMailing,
+  finishMailing,
+  insertMailing,
+  listLeftOutRows,
+  listMailingRows,
+  listOpenMailings,
+  listWaiting,
+  nameDocument,
+  settleTarget,
+} from './mailing-queries.ts'
+import { keepDocument, refuseUnpublished, sendNow, type Written, writeDocument } from './make-document.ts'
+import { type RecordOfTarget, readRecords } from './record-values.ts'
+import { findTemplateRow, type TemplateRow } from './template-queries.ts'
+
+const mailingTask = 'send-document-mailing'
+export const carryOnMailingsTask = 'carry-on-document-mailings'
+
+interface Asked {
+  scope: 'running' | 'everybody'
+  subject?: Parameters<typeof countTargets>[1]['subject'] | undefined
+}
+
+const wishOf = ({ id, audience, basis }: TemplateRow, { scope, subject = null }: Asked) => ({
+  ...{ templateId: id, audience, basis, scope, subject },
+})
+
+/** @throws Failure 404 · 409 the template is not published */
+async function publishedTemplate(reader: Reader, id: string): Promise<TemplateRow> {
+  const template = await findTemplateRow(reader, id)
+  if (!template) throw notFound()
+  refuseUnpublished(template)
+  return template
+}
+
+/** @throws Failure 404 · 409 the template is not published */
+export const countMailing: ReadCase<typeof spec.countMailing> = async (reader, _effects, _session, asked) => {
+  const template = await publishedTemplate(reader, asked.templateId)
+  return { count: await countTargets(reader, wishOf(template, asked)) }
+}
+
+/** @throws Failure 404 · 409 the template is not published */
+export const startDocumentMailing: WriteCase<typeof spec.startDocumentMailing> = async (
+  tx,
+  effects,
+  session,
+  asked,
+) => {
+  const template = await publishedTemplate(tx, asked.templateId)
+  const id = effects.ids.next()
+  const { scope, subject = null } = asked
+  const row = {
+    ...{ id, template_id: template.id, scope, subject, total_count: 0 },
+    ...{ started_by: session.cabinetId, started_at: effects.clock.now() },
+  }
+  const started = await insertMailing(tx, row, wishOf(template, asked))
+  if (started)
+    await recordEvent(tx, effects, session, { objectKind: 'document_mailing', objectId: id, action: 'started' })
+  const mailing = started ?? (await findOpenMailing(tx, template.id))
+  if (!mailing) throw new Error(`the mailing of ${template.id} is gone`)
+  await effects.queue.send(tx, mailingTask, { mailingId: mailing.id })
+  return presentMailing(nameOf((await listPeople(tx, [mailing.started_by])).get(mailing.started_by)), {
+    ...{ ...mailing, title: template.title, number: template.number },
+  })
+}
+
+export const listDocumentMailings: ReadCase<typeof spec.listDocumentMailings> = async (reader) => {
+  const rows = await listMailingRows(reader, mostMailings)
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.started_by),
+  )
+  return rows.map((row) => presentMailing(nameOf(people.get(row.started_by)), row))
+}
+
+/** @throws Failure 404 */
+export const listLeftOutOfMailing: ReadCase<typeof spec.listLeftOutOfMailing> = async (
+  reader,
+  _effects,
+  _session,
+  { id },
+) => {
+  if (!(await findMailing(reader, id))) throw notFound()
+  const rows = await listLeftOutRows(reader, id, mostLeftOut)
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.cabinet_id),
+  )
+  return rows.map(({ cabinet_id, reason }) => ({ person: refOf(people, cabinet_id), reason: reason ?? 'refused' }))
+}
+
+const presentMailing = (
+  startedBy: string,
+  row: Awaited<ReturnType<typeof listMailingRows>>[number],
+): DocumentMailing => ({
+  id: row.id,
+  template: { id: row.template_id, title: row.title, number: row.number },
+  ...{ scope: row.scope, subject: row.subject, startedBy },
+  ...{ totalCount: row.total_count, sentCount: row.sent_count, leftOutCount: row.left_out_count },
+  startedAt: row.started_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})
+
+/** So many are read at once. */
+const atOnce = 50
+
+async function carryOn(services: Services, mailingId: string): Promise<void> {
+  const mailing = await findMailing(services.db, mailingId)
+  const template = mailing && (await findTemplateRow(services.db, mailing.template_id))
+  if (!mailing || !template || mailing.finished_at !== null) return
+  const session = await staffSession(services.db, mailing.started_by, ['manager'])
+  let waiting = await listWaiting(services.db, mailingId, atOnce)
+  while (waiting.length > 0) {
+    const records = await readRecords(services.db, services, template.audience, waiting)
+    for (const target of waiting) {
+      const record = records.find((one) => one.target === target)
+      await sendOne(services, session, template, { mailingId, position: target.position, record })
+    }
+    waiting = await listWaiting(services.db, mailingId, atOnce)
+  }
+  await services.transact((tx) => finishMailing(tx, mailingId, services.clock.now()))
+}
+
+interface Place {
+  mailingId: string
+  position: number
+  record: RecordOfTarget | undefined
+}
+
+/** Makes and sends one document, or says why not. */
+async function sendOne(
+  services: Services,
+  session: Session,
+  template: TemplateRow,
+  { mailingId, position, record }: Place,
+): Promise<void> {
+  const leaveOut = (reason: 'fields_empty' | 'gone' | 'refused') =>
+    services.transact((tx) => settleTarget(tx, mailingId, position, { state: 'left_out', reason }))
+  if (!record || record.person.phone === '') return void (await leaveOut('gone'))
+  try {
+    const written = await writeDocument(services, template, record, session.cabinetId)
+    await keepAndSend(services, session, written, mailingId, position)
+  } catch (error) {
+    // What may pass, such as too much work at once, is tried again by the queue.
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    await leaveOut(error.code === 'document_fields_empty' ? 'fields_empty' : 'refused')
+  }
+}
+
+const keepAndSend = (services: Services, session: Session, written: Written, mailingId: string, position: number) =>
+  services.transact(async (tx) => {
+    if (!(await settleTarget(tx, mailingId, position, { state: 'sent' }))) return
+    const document = await keepDocument(tx, services, session, written)
+    await sendNow(tx, services, session, document)
+    await nameDocument(tx, mailingId, position, document.id)
+  })
+
+/** The handlers of mailings. Those that stopped with their process are carried on by the timetable. */
+export const mailingTasks = (services: Services) => ({
+  [mailingTask]: (data: unknown) => carryOn(services, (data as { mailingId: string }).mailingId),
+  [carryOnMailingsTask]: async () => {
+    for (const id of await listOpenMailings(services.db)) await carryOn(services, id)
+  },
+})

@@ -1,0 +1,90 @@
+// Documents beside contracts and acts: templates with versions, what is made of them or uploaded, and how its person answered.
+// It does not own the text of a contract nor an act: those are made by their domains, from their own facts.
+import * as spec from '@navyk/api-spec/desk/docs'
+import { ownedRows } from '../../../platform/database/index.ts'
+import { download, read, readAndNote, write, writeInSteps } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '../../../platform/manifest.ts'
+import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
+import { exportFor } from './export.ts'
+import { listDocumentTargets } from './list-targets.ts'
+import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
+import {
+  carryOnMailingsTask,
+  countMailing,
+  listDocumentMailings,
+  listLeftOutOfMailing,
+  mailingTasks,
+  startDocumentMailing,
+} from './mailings.ts'
+import type texts from './messages.ru.json'
+import { eraseDocuments, partiesOfDocuments } from './queries.ts'
+import {
+  downloadDocument,
+  countDocumentPages,
+  downloadDocumentScan,
+  getDocument,
+  listDocumentHistory,
+  listDocuments,
+  showDocumentPage,
+} from './read-documents.ts'
+import { checkDocument, rejectDocument, revokeDocument, sendDocument } from './staff-steps.ts'
+import {
+  addDocumentTemplate,
+  beginTemplateVersion,
+  changeDocumentTemplate,
+  getDocumentTemplate,
+  listDocumentTemplates,
+  publishDocumentTemplate,
+  retireDocumentTemplate,
+} from './templates.ts'
+import './tables.ts'
+import { handInDocument, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
+
+export const manifest: DomainManifest = {
+  routes: [
+    read(spec.listDocumentTemplates, listDocumentTemplates),
+    read(spec.getDocumentTemplate, getDocumentTemplate),
+    read(spec.previewDocumentTemplate, previewDocumentTemplate),
+    write(spec.addDocumentTemplate, addDocumentTemplate),
+    write(spec.changeDocumentTemplate, changeDocumentTemplate),
+    write(spec.publishDocumentTemplate, publishDocumentTemplate),
+    write(spec.retireDocumentTemplate, retireDocumentTemplate),
+    write(spec.beginTemplateVersion, beginTemplateVersion),
+    read(spec.listDocumentMailings, listDocumentMailings),
+    read(spec.listLeftOutOfMailing, listLeftOutOfMailing),
+    read(spec.countMailing, countMailing),
+    write(spec.startDocumentMailing, startDocumentMailing),
+    read(spec.listDocumentTargets, listDocumentTargets),
+    read(spec.listDocuments, listDocuments),
+    readAndNote(spec.getDocument, getDocument),
+    download(spec.downloadDocument, downloadDocument),
+    download(spec.downloadDocumentScan, downloadDocumentScan),
+    read(spec.countDocumentPages, countDocumentPages),
+    download(spec.showDocumentPage, showDocumentPage),
+    read(spec.listDocumentHistory, listDocumentHistory),
+    writeInSteps(spec.makeDocument, makeDocument),
+    writeInSteps(spec.uploadDocument, uploadDocument),
+    writeInSteps(spec.handInDocument, handInDocument),
+    write(spec.sendDocument, sendDocument),
+    write(spec.requestDocumentCode, requestDocumentCode),
+    writeInSteps(spec.acknowledgeDocument, acknowledgeDocument),
+    write(spec.declineDocument, declineDocument),
+    writeInSteps(spec.signDocumentOnPaper, signDocumentOnPaper),
+    writeInSteps(spec.replaceDocument, replaceDocument),
+    write(spec.revokeDocument, revokeDocument),
+    write(spec.checkDocument, checkDocument),
+    write(spec.rejectDocument, rejectDocument),
+  ],
+  tasks: mailingTasks,
+  timetable: { [carryOnMailingsTask]: '*/5 * * * *' },
+  parties: partiesOfDocuments,
+  exportCabinet: exportFor,
+  erase: eraseDocuments,
+  merging: { rows: [ownedRows('document', 'cabinet_id', { counted: 'documents' })] },
+}
+
+declare module '../../../platform/notice-texts.ts' {
+  interface NoticeTexts {
+    docs: typeof texts.docs.notices
+  }
+}

@@ -1,0 +1,89 @@
+import type { Audience, DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
+import type { Session } from '../../../platform/http/index.ts'
+import type { StepLine } from '../../../platform/state-steps.ts'
+
+/** From which states a version of a template goes where; the endpoints say who takes which step. */
+export const templateLines = {
+  change: { from: ['draft'] },
+  publish: { from: ['draft'], to: 'published' },
+  retire: { from: ['draft', 'published'], to: 'retired' },
+  begin: { from: ['published', 'retired'] },
+} as const satisfies Record<string, StepLine<TemplateState>>
+
+/** From which states a document goes where. Who may take which step is said by the endpoints and `isOwn`. */
+export const documentLines = {
+  send: { from: ['draft'], to: 'sent' },
+  view: { from: ['sent'], to: 'viewed' },
+  acknowledge: { from: ['sent', 'viewed', 'declined'], to: 'acknowledged' },
+  decline: { from: ['sent', 'viewed'], to: 'declined' },
+  signOnPaper: { from: ['sent', 'viewed', 'declined'], to: 'signed_paper' },
+  replace: { from: ['sent', 'viewed', 'acknowledged', 'signed_paper', 'declined'], to: 'superseded' },
+  revoke: { from: ['draft', 'sent', 'viewed', 'declined'], to: 'revoked' },
+  check: { from: ['uploaded'], to: 'checked' },
+  reject: { from: ['uploaded'], to: 'rejected' },
+} as const satisfies Record<string, StepLine<DocumentState>>
+type DocumentStep = keyof typeof documentLines
+
+/** Why a step is refused: a key of the texts. */
+export type Refusal =
+  | 'wrong_state'
+  | 'no_answer_wanted'
+  | 'not_of_template'
+  | 'no_published_version'
+  | 'template_wrong_state'
+  | 'template_draft_exists'
+  | 'template_wrong_party'
+
+interface SeenDocument {
+  cabinet_id: string
+  direction: 'to_person' | 'to_service'
+  state: DocumentState
+  sent_at: Date | null
+  is_to_acknowledge: boolean
+  template_id: string | null
+}
+
+const isOwn = (session: Session, document: Pick<SeenDocument, 'cabinet_id'>) =>
+  session.role !== 'staff' && session.cabinetId === document.cabinet_id
+
+/** Staff see all. A person sees what they were sent or have handed in; a draft is nobody's yet. */
+export const maySee = (session: Session, document: SeenDocument) =>
+  session.role === 'staff' ||
+  (isOwn(session, document) && (document.sent_at !== null || document.direction === 'to_service'))
+
+const isPossible = (step: DocumentStep, { state }: Pick<SeenDocument, 'state'>) =>
+  (documentLines[step].from as readonly DocumentState[]).includes(state)
+
+/** Whether its person may answer it now; what asks for no answer is only read. */
+export const mayAnswer = (session: Session, document: SeenDocument, step: 'acknowledge' | 'decline') =>
+  isOwn(session, document) && document.is_to_acknowledge && isPossible(step, document)
+
+/** When its person looks at what they were sent, that is noted. */
+export const countsAsViewed = (session: Session, document: SeenDocument) =>
+  session.readOnly === null && isOwn(session, document) && isPossible('view', document)
+
+/** What a manager may do with it now. */
+export function actionsOf(session: Session, document: SeenDocument) {
+  const isManager = session.role === 'staff' && session.permissions.includes('manager')
+  const may = (step: DocumentStep) => isManager && isPossible(step, document)
+  return {
+    send: may('send'),
+    acknowledge: mayAnswer(session, document, 'acknowledge'),
+    decline: mayAnswer(session, document, 'decline'),
+    signOnPaper: may('signOnPaper') && document.is_to_acknowledge,
+    replace: may('replace') && document.template_id !== null,
+    revoke: may('revoke'),
+    check: may('check'),
+    reject: may('reject'),
+  }
+}
+
+export function templateActionsOf(session: Session, { state }: { state: TemplateState }) {
+  const isWriter = session.role === 'staff' && session.permissions.includes('administrator')
+  const may = (step: keyof typeof templateLines) =>
+    isWriter && (templateLines[step].from as readonly TemplateState[]).includes(state)
+  return { change: may('change'), publish: may('publish'), retire: may('retire'), begin: may('begin') }
+}
+
+/** Whether a document of a template may go to somebody of this role: the text is for one side, and names its money alone. */
+export const isFor = (audience: Audience, role: Session['role'] | undefined) => role === audience

@@ -1,0 +1,172 @@
+import type { DocumentKind, DocumentState } from '@navyk/api-spec/desk/docs'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { erasedText } from '../../../platform/audit/index.ts'
+import {
+  type Database,
+  isNamedPart,
+  json,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
+import type { PersonToErase } from '../../../platform/services.ts'
+import { removeFiles } from '../../messages/files/index.ts'
+
+export type DocumentRow = Selectable<Database['document']>
+export type EvidenceRow = Selectable<Database['document_acknowledgement']>
+
+export interface DocumentFilter {
+  cabinetId?: string | undefined
+  contractId?: string | undefined
+  state?: DocumentState | undefined
+  states?: readonly DocumentState[] | undefined
+  kind?: DocumentKind | undefined
+  /** A part of the title or of the person's name. */
+  search?: string | undefined
+  direction?: 'to_person' | 'to_service' | undefined
+  /** Of a person: only what they were sent or handed in. */
+  isSeenByPerson?: boolean
+  /** What waits for an answer alone. */
+  isToAcknowledge?: boolean
+}
+
+/** A page of documents, newest first, after the document `after`. */
+export async function listDocumentRows(
+  reader: Reader,
+  filter: DocumentFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<DocumentRow[]> {
+  const {
+    cabinetId,
+    contractId,
+    state,
+    states,
+    kind,
+    search = '',
+    direction,
+    isSeenByPerson = false,
+    isToAcknowledge = false,
+  } = filter
+  return reader
+    .selectFrom('document')
+    .selectAll()
+    .$if(cabinetId !== undefined, (query) => query.where('cabinet_id', '=', cabinetId ?? ''))
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId ?? ''))
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
+    .$if(search !== '', (query) => query.where(isFound(search)))
+    .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'to_person'))
+    .$if(isSeenByPerson, (query) =>
+      query.where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('direction', '=', 'to_service')])),
+    )
+    .$if(isToAcknowledge, (query) => query.where('is_to_acknowledge', '=', true))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const isFound = (search: string) => sql<boolean>`(position(lower(${search}) in lower(document.title)) > 0
+  or exists (
+    select from person_names person where person.id = document.cabinet_id and ${isNamedPart('person', search)}))`
+
+/** What waits for somebody's answer: how many, and the newest. */
+export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {
+  const waiting = reader
+    .selectFrom('document')
+    .where('cabinet_id', '=', cabinetId)
+    .where('state', 'in', ['sent', 'viewed'])
+    .where('is_to_acknowledge', '=', true)
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const items = await waiting.select(['id', 'title']).orderBy('id', 'desc').limit(most).execute()
+  return { count, items }
+}
+
+/** What people have handed in and nobody has checked. */
+export async function countHandedIn(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('document')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
+    .where('state', '=', 'uploaded')
+    .executeTakeFirstOrThrow()
+}
+
+export async function findDocumentRow(reader: Reader, id: string): Promise<DocumentRow | undefined> {
+  return reader.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockDocument(tx: Tx, id: string): Promise<DocumentRow | undefined> {
+  return tx.selectFrom('document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertDocuments(tx: Tx, rows: Insertable<Database['document']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('document')
+    .values(rows.map(({ blocks, ...row }) => ({ ...row, blocks: blocks === null ? null : json(blocks) })))
+    .execute()
+}
+
+export type DocumentColumns = Partial<
+  Pick<DocumentRow, 'sent_at' | 'viewed_at' | 'scan_file_id' | 'decline_reason' | 'end_reason' | 'superseded_by'>
+>
+
+/** Moves a document on, if it still is as it was found. @returns undefined when it is not */
+export async function moveDocument(
+  tx: Tx,
+  before: Pick<DocumentRow, 'id' | 'version' | 'state'>,
+  to: DocumentState,
+  columns: DocumentColumns,
+): Promise<DocumentRow | undefined> {
+  return movedOn(tx.updateTable('document').set(columns), before, to).returningAll().executeTakeFirst()
+}
+
+export async function insertEvidence(tx: Tx, row: EvidenceRow): Promise<void> {
+  await tx.insertInto('document_acknowledgement').values(row).execute()
+}
+
+export async function findEvidence(reader: Reader, documentId: string): Promise<EvidenceRow | undefined> {
+  return reader
+    .selectFrom('document_acknowledgement')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+}
+
+/** The cabinet that each document is about. */
+export const partiesOfDocuments: PartiesQuery = sql`select id, cabinet_id from document`
+
+/** Deletes what a person was sent or has handed in; what they have acknowledged or signed is kept as a proof, without the
+ *  words that were said about it. @returns the ids of the documents */
+export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('document')
+    .leftJoin('document_acknowledgement as evidence', 'evidence.document_id', 'document.id')
+    .select(['document.id', 'document.file_id', 'document.scan_file_id', 'evidence.document_id as evidence'])
+    .where('document.cabinet_id', 'in', cabinetIds)
+    .execute()
+  const isProof = (row: (typeof rows)[number]) => row.evidence !== null || row.scan_file_id !== null
+  const gone = rows.filter((row) => !isProof(row))
+  const kept = rows.filter(isProof).map(({ id }) => id)
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id)
+    await tx.deleteFrom('document').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    await removeFiles(
+      tx,
+      gone.map(({ file_id: file }) => file),
+    )
+  }
+  await tx.deleteFrom('document_mailing_target').where('cabinet_id', 'in', cabinetIds).execute()
+  await tx
+    .updateTable('document')
+    .set({
+      decline_reason: sql`case when decline_reason is null then null else ${erasedText} end`,
+      end_reason: sql`case when end_reason is null then null else ${erasedText} end`,
+    })
+    .where('id', '=', sql<string>`any(${kept}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,151 @@
+import type * as spec from '@navyk/api-spec/desk/docs'
+import { mostShownPages } from '@navyk/api-spec/desk/docs'
+import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { listHistory } from '../../../platform/audit/index.ts'
+import { readIdCursor } from '../../../platform/cursors.ts'
+import type { Db, Reader } from '../../../platform/database/index.ts'
+import { type AnsweredFile, notFound, type ReadCase, refused, type Session } from '../../../platform/http/index.ts'
+import { drawPage, NotDrawn } from '../../../platform/pdf/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { readFile } from '../../messages/files/index.ts'
+import { documentSteps } from './document-steps.ts'
+import { countsAsViewed, maySee } from './policy.ts'
+import { presentDocument, presentDocuments } from './present.ts'
+import { type DocumentFilter, type DocumentRow, findDocumentRow, listDocumentRows, lockDocument } from './queries.ts'
+
+/** A page of documents, newest first. A person's filter can only narrow. */
+export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader, _effects, session, query) => {
+  const own = session.role === 'staff' ? undefined : session.cabinetId
+  const { cabinetId = own, contractId, state, kind, search } = query
+  if (own !== undefined && cabinetId !== own) return { data: [], nextCursor: null }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const filter = {
+    cabinetId,
+    contractId,
+    state,
+    kind,
+    search: search?.replaceAll('\0', '').trim(),
+    isSeenByPerson: own !== undefined,
+    ...scopeOf(session, query.scope),
+  }
+  const rows = await listDocumentRows(reader, filter, after, limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    data: await presentDocuments(reader, shown),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** For a person waits what asks for their answer, for staff what was handed in or declined. */
+function scopeOf(session: Session, scope: Input<typeof spec.listDocuments>['scope']): DocumentFilter {
+  if (scope === undefined) return {}
+  if (scope !== 'waiting') return { direction: scope === 'of_service' ? 'to_person' : 'to_service' }
+  return session.role === 'staff'
+    ? { states: ['uploaded', 'declined'] }
+    : { states: ['sent', 'viewed'], isToAcknowledge: true }
+}
+
+/** When its person reads it for the first time, that is noted. @throws Failure 404 absent, another person's, or not sent */
+export async function getDocument(
+  reader: Db,
+  services: Services,
+  session: Session,
+  { id }: Input<typeof spec.getDocument>,
+): Promise<Answer<typeof spec.getDocument>> {
+  const row = await visibleDocument(reader, session, id)
+  if (!countsAsViewed(session, row)) return presentDocument(reader, services, session, row)
+  return services.transact(async (tx) => {
+    // Meanwhile another tab may have read it.
+    const locked = (await lockDocument(tx, id)) ?? row
+    const { take, answer } = documentSteps.at(tx, services, session, { row: locked })
+    if (countsAsViewed(session, locked)) {
+      await take({ to: 'viewed', action: 'viewed', set: { viewed_at: services.clock.now() } })
+    }
+    return answer()
+  })
+}
+
+/** @throws Failure 404 as getDocument */
+export async function downloadDocument(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadDocument>,
+): Promise<AnsweredFile> {
+  return fileOf(reader, effects, (await visibleDocument(reader, session, id)).file_id, id)
+}
+
+/** @throws Failure 404 as getDocument, and where it was not signed on paper */
+export async function downloadDocumentScan(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id }: Input<typeof spec.downloadDocumentScan>,
+): Promise<AnsweredFile> {
+  return fileOf(reader, effects, (await visibleDocument(reader, session, id)).scan_file_id, id)
+}
+
+async function fileOf(reader: Reader, effects: Pick<Effects, 'files' | 'log'>, fileId: string | null, id: string) {
+  const file = fileId === null ? undefined : await readFile(reader, effects, fileId)
+  if (!file) throw notFound()
+  return { ...file, shows: { id } }
+}
+
+/** How many pages of a file or scan can be shown as pictures. @throws Failure 404 as getDocument · 409 it can't be drawn · 503 */
+export const countDocumentPages: ReadCase<typeof spec.countDocumentPages, 'files' | 'log'> = async (
+  reader,
+  effects,
+  session,
+  asked,
+) => {
+  const { pages } = await pageOf(reader, effects, session, { ...asked, page: 0 })
+  return { pages, shownPages: Math.min(pages, mostShownPages) }
+}
+
+/** @throws Failure 404 as getDocument, and where there is no such page or it is not shown · 409 it can't be drawn · 503 */
+export async function showDocumentPage(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id, page, of }: Input<typeof spec.showDocumentPage>,
+): Promise<AnsweredFile> {
+  const { picture, shows } = await pageOf(reader, effects, session, { id, of, page: Number(page) })
+  if (!picture) throw notFound()
+  return { name: `${page}.webp`, bytes: picture, shows }
+}
+
+async function pageOf(
+  reader: Reader,
+  effects: Pick<Effects, 'files' | 'log'>,
+  session: Session,
+  { id, of, page }: { id: string; of: 'file' | 'scan'; page: number },
+) {
+  const row = await visibleDocument(reader, session, id)
+  const { shows, ...file } = await fileOf(reader, effects, of === 'file' ? row.file_id : row.scan_file_id, id)
+  if (page > mostShownPages) throw notFound()
+  try {
+    return { shows, ...(await drawPage(file, page, session.cabinetId)) }
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error
+    effects.log.warn({ err: error, documentId: id }, 'a document could not be drawn')
+    throw refused('document_not_drawn', 'docs.not_drawn')
+  }
+}
+
+/** Who did what with a document, newest first. @throws Failure 404 */
+export const listDocumentHistory: ReadCase<typeof spec.listDocumentHistory> = async (
+  reader,
+  _effects,
+  session,
+  { id },
+) => {
+  await visibleDocument(reader, session, id)
+  return listHistory(reader, 'document', id)
+}
+
+export async function visibleDocument(reader: Reader, session: Session, id: string): Promise<DocumentRow> {
+  const row = await findDocumentRow(reader, id)
+  if (!row || !maySee(session, row)) throw notFound()
+  return row
+}

@@ -1,0 +1,120 @@
+// Files as documents: of staff for a person, of a person for the service, and the scan of a paper that was signed.
+import type * as spec from '@navyk/api-spec/desk/docs'
+import type { DocumentKind, WholeDocument } from '@navyk/api-spec/desk/docs'
+import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type Session, tooMany, type Transact } from '../../../platform/http/index.ts'
+import { countHits } from '../../../platform/limits/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findStaff, listPeople } from '../../people/accounts/index.ts'
+import { type CheckedFile, inspectFile, storeFile } from '../../messages/files/index.ts'
+import { documentSteps } from './document-steps.ts'
+import { sha256Of } from './make-document.ts'
+import { presentDocument } from './present.ts'
+import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts'
+
+/** The most inspections of files for one account in an hour. */
+const mostChecks = 200
+
+/** What people print, sign or photograph, and what a browser shows without running anything. */
+const documentTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
+
+/** Inspecting takes the processor a while, so no transaction waits for it. @throws Failure 422 at `file` · 429 */
+async function inspected(services: Services, session: Session, name: string, bytes: Uint8Array): Promise<CheckedFile> {
+  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: hourMs }
+  const [passed] = await countHits(services.db, [limit], services.clock.now())
+  if (passed) throw tooMany(passed.seconds)
+  const file = await inspectFile({ name, bytes })
+  if (!documentTypes.includes(file.mediaType)) throw invalidFields({ file: 'docs.file_kind' })
+  return file
+}
+
+/** @throws Failure 404 no such customer or executor · 409 no room · 422 at `file` · 429 */
+export async function uploadDocument(
+  transact: Transact<WholeDocument>,
+  services: Services,
+  session: Session,
+  { name, title, kind, cabinetId, isToAcknowledge, file }: Input<typeof spec.uploadDocument>,
+): Promise<Answer<typeof spec.uploadDocument>> {
+  const person = (await listPeople(services.db, [cabinetId])).get(cabinetId)
+  if (!person || person.role === 'staff') throw notFound()
+  const checked = await inspected(services, session, name, file)
+  return transact(async (tx) => {
+    const asked = isToAcknowledge === 'yes'
+    const row = await keepFile(tx, services, session, checked, { title, kind, cabinetId, state: 'draft', asked })
+    return presentDocument(tx, services, session, row)
+  })
+}
+
+/** Managers are told. @throws Failure 409 no room · 422 at `file` · 429 */
+export async function handInDocument(
+  transact: Transact<WholeDocument>,
+  services: Services,
+  session: Session,
+  { name, title, kind, file }: Input<typeof spec.handInDocument>,
+): Promise<Answer<typeof spec.handInDocument>> {
+  const checked = await inspected(services, session, name, file)
+  return transact(async (tx) => {
+    const { cabinetId } = session
+    const about = { title, kind, cabinetId, state: 'uploaded', asked: false } as const
+    const row = await keepFile(tx, services, session, checked, about)
+    const { tell, answer } = documentSteps.at(tx, services, session, { row })
+    await tell('handed_in', await findStaff(tx, 'manager'), { name: fullName(session.firstName, session.lastName) })
+    return answer()
+  })
+}
+
+/** The scan is beside the document, whose own file stays. @throws Failure 404 · 409 not to be signed now · 422 · 429 */
+export async function signDocumentOnPaper(
+  transact: Transact<WholeDocument>,
+  services: Services,
+  session: Session,
+  { id, name, file }: Input<typeof spec.signDocumentOnPaper>,
+): Promise<Answer<typeof spec.signDocumentOnPaper>> {
+  const checked = await inspected(services, session, name, file)
+  return transact((tx) => {
+    const sign = documentSteps.useCase<typeof spec.signDocumentOnPaper>(
+      'signOnPaper',
+      async ({ row, take, tell, refusal }) => {
+        if (!row.is_to_acknowledge) throw await refusal('no_answer_wanted')
+        const scan = await storeFile(tx, services, session, checked)
+        const sha256 = { from: null, to: sha256Of(checked.bytes) }
+        await take({ action: 'signed_on_paper', set: { scan_file_id: scan }, changes: { scanSha256: sha256 } })
+        await tell('signed_on_paper', [row.cabinet_id])
+      },
+    )
+    return sign(tx, services, session, { id, name, file })
+  })
+}
+
+interface About {
+  title: string
+  kind: DocumentKind
+  cabinetId: string
+  state: 'draft' | 'uploaded'
+  asked: boolean
+}
+
+async function keepFile(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  file: CheckedFile,
+  { title, kind, cabinetId, state, asked }: About,
+): Promise<DocumentRow> {
+  const id = effects.ids.next()
+  await insertDocuments(tx, [
+    {
+      ...{ id, direction: state === 'draft' ? 'to_person' : 'to_service', kind, title, state, sent_at: null },
+      ...{ cabinet_id: cabinetId, contract_id: null, template_id: null, blocks: null, is_to_acknowledge: asked },
+      ...{ file_id: await storeFile(tx, effects, session, file), sha256: sha256Of(file.bytes) },
+      created_at: effects.clock.now(),
+    },
+  ])
+  await recordEvent(tx, effects, session, { objectKind: 'document', objectId: id, action: 'uploaded' })
+  const row = await findDocumentRow(tx, id)
+  if (!row) throw new Error(`document ${id} is not there after it was kept`)
+  return row
+}

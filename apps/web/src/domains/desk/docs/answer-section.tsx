@@ -1,0 +1,64 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { Section } from '../../../ui/section.tsx'
+import { askDocumentCode, useDocumentSteps } from './api.ts'
+import classes from './docs.module.css'
+
+/** Below the text: agreeing to it by a code, or declining with a reason. */
+export function AnswerSection({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('docs')
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { acknowledge, decline } = useDocumentSteps(document.id)
+  const keyFor = useWriteKey()
+  const { version, actions } = document
+  if (!actions.acknowledge) return null
+  return (
+    <Section title={t('answer.title')}>
+      <div className={classes.answer}>
+        <Checkbox
+          label={<span lang="ru">{document.consentText}</span>}
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        <div className={classes.actions}>
+          {actions.decline && (
+            <ConfirmButton
+              label={t('decline.label')}
+              confirmLabel={t('decline.submit')}
+              title={t('decline.title')}
+              consequence={t('decline.text')}
+              reasonLabel={t('reason')}
+              done={t('decline.done')}
+              onConfirm={(reason) =>
+                decline.mutateAsync({ version, reason, key: keyFor({ decline: version, reason }) })
+              }
+            />
+          )}
+          <Button disabled={!isAgreed} onClick={() => setAsking(true)}>
+            {t('answer.acknowledge')}
+          </Button>
+        </div>
+      </div>
+      <CodeDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={document.title}
+        submitLabel={t('answer.acknowledge')}
+        sendCode={() => askDocumentCode(document.id)}
+        submitCode={async (codes) => {
+          await acknowledge.mutateAsync({ ...codes, documentSha256: document.sha256, consent: true })
+          void toastSuccess(t('answer.done'))
+        }}
+      >
+        {t('answer.consequence')}
+      </CodeDialog>
+    </Section>
+  )
+}

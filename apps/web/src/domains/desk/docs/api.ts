@@ -1,0 +1,109 @@
+import * as spec from '@navyk/api-spec/desk/docs'
+import type { PersonDocument } from '@navyk/api-spec/desk/docs'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { randomKey } from '../../../app/calls/use-write-key.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
+
+const keys = dataKeys('documents')
+
+export const documentsQuery = (filter: FilterOf<typeof spec.listDocuments>) =>
+  listOf(keys.of('list', filter), spec.listDocuments, filter)
+
+export const personDocumentQuery = (id: string) => queryOf(keys.one(id), spec.getDocument, { params: { id } })
+
+export const documentHistoryQuery = (id: string) =>
+  queryOf(keys.one(id, 'history'), spec.listDocumentHistory, { params: { id } })
+
+/** The file of a document, or the scan of its paper. */
+const fetchKept = (id: string, which: 'file' | 'scan') =>
+  fetchFile(which === 'file' ? spec.downloadDocument : spec.downloadDocumentScan, { params: { id } })
+
+/** How many pages can be shown. A file never changes, so nothing is asked twice. */
+export const pagesQuery = (id: string, which: 'file' | 'scan') => ({
+  ...queryOf(keys.one(id, 'pages', which), spec.countDocumentPages, { params: { id }, query: { of: which } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A page as a picture. */
+export const pageQuery = (id: string, which: 'file' | 'scan', page: number) => ({
+  queryKey: keys.one(id, 'page', which, String(page)),
+  queryFn: () => fetchFile(spec.showDocumentPage, { params: { id, page: String(page) }, query: { of: which } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useSaveKept = (id: string, which: 'file' | 'scan', name: string) =>
+  useMutation({ mutationFn: async () => saveBlob(await fetchKept(id, which), name) })
+
+export const askDocumentCode = async (id: string) =>
+  (await call(spec.requestDocumentCode, { params: { id }, idempotencyKey: randomKey() })).data
+
+/** What its person says to a document, and what managers do with it. */
+export function useDocumentSteps(id: string) {
+  const shown = personDocumentQuery(id)
+  return {
+    acknowledge: useWrite(spec.acknowledgeDocument, { id }, shown),
+    decline: useWrite(spec.declineDocument, { id }, shown),
+    send: useWrite(spec.sendDocument, { id }, shown),
+    revoke: useWrite(spec.revokeDocument, { id }, shown),
+    check: useWrite(spec.checkDocument, { id }, shown),
+    reject: useWrite(spec.rejectDocument, { id }, shown),
+    replace: useWrite(spec.replaceDocument, { id }),
+  }
+}
+
+export const useMakeDocument = () => useWrite(spec.makeDocument)
+
+export const addScan = (id: string, file: File) =>
+  call(spec.signDocumentOnPaper, { params: { id }, query: { name: file.name }, file })
+
+/** A file for a person, or handed in by one. */
+export type Upload = Pick<PersonDocument, 'title' | 'kind'> & { file: File }
+
+export const uploadFor = async (cabinetId: string, isToAcknowledge: boolean, { title, kind, file }: Upload) => {
+  const query = { name: file.name, title, kind, cabinetId, isToAcknowledge: isToAcknowledge ? 'yes' : 'no' } as const
+  return (await call(spec.uploadDocument, { query, file })).data
+}
+
+export type OwnKind = (typeof spec.ownKinds)[number]
+export const handIn = async (title: string, kind: OwnKind, file: File) =>
+  (await call(spec.handInDocument, { query: { name: file.name, title, kind }, file })).data
+
+/** People, or contracts of theirs, by a part of the name. */
+export const targetsQuery = (name: string, templateId: string | undefined) =>
+  queryOf(keys.of('targets', name, templateId), spec.listDocumentTargets, {
+    query: { name, ...(templateId !== undefined && { templateId }) },
+  })
+
+export const templatesQuery = (state?: 'published') =>
+  queryOf(keys.of('templates', state), spec.listDocumentTemplates, { query: state === undefined ? {} : { state } })
+
+export const templateQuery = (id: string) =>
+  queryOf(keys.of('template', id), spec.getDocumentTemplate, { params: { id } })
+
+export const previewQuery = (query: { templateId: string; cabinetId?: string; contractId?: string }) =>
+  queryOf(keys.of('preview', query), spec.previewDocumentTemplate, { query })
+
+export const useAddTemplate = () => useWrite(spec.addDocumentTemplate)
+
+export function useTemplateSteps(id: string) {
+  const shown = templateQuery(id)
+  return {
+    change: useWrite(spec.changeDocumentTemplate, { id }, shown),
+    publish: useWrite(spec.publishDocumentTemplate, { id }, shown),
+    retire: useWrite(spec.retireDocumentTemplate, { id }, shown),
+    begin: useWrite(spec.beginTemplateVersion, { id }),
+  }
+}
+
+/** The newest mailings; while one is under way, the database tells of each document. */
+export const mailingsQuery = () => queryOf(keys.of('mailings'), spec.listDocumentMailings)
+
+export const leftOutQuery = (id: string) =>
+  queryOf(keys.of('left-out', id), spec.listLeftOutOfMailing, { params: { id } })
+
+export const mailingCountQuery = (query: FilterOf<typeof spec.countMailing>) =>
+  queryOf(keys.of('mailing-count', query), spec.countMailing, { query })
+
+export const useStartMailing = () => useWrite(spec.startDocumentMailing)

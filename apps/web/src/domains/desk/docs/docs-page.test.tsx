@@ -1,0 +1,268 @@
+import {
+  acknowledgeDocument,
+  countDocumentPages,
+  countMailing,
+  declineDocument,
+  getDocument,
+  getDocumentTemplate,
+  handInDocument,
+  listDocumentMailings,
+  listDocumentTargets,
+  listDocumentTemplates,
+  listDocuments,
+  listLeftOutOfMailing,
+  makeDocument,
+  previewDocumentTemplate,
+  publishDocumentTemplate,
+  requestDocumentCode,
+  sendDocument,
+  showDocumentPage,
+  startDocumentMailing,
+  type DocumentMailing,
+  type WholeDocument,
+  type WholeTemplate,
+} from '@navyk/api-spec/desk/docs'
+import { listSavedViews } from '@navyk/api-spec/people/saved-views'
+import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { DocsPage } from './docs-page.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000a1'
+const none = { acknowledge: false, decline: false, send: false, signOnPaper: false }
+const noActions = { ...none, replace: false, revoke: false, check: false, reject: false }
+const document: WholeDocument = {
+  ...{ id, direction: 'to_person', kind: 'consent', title: 'Согласие на обработку данных', state: 'viewed' },
+  person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  ...{ contract: null, isToAcknowledge: true, version: 3 },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  sentAt: '2026-11-20T09:00:00.000Z',
+  viewedAt: '2026-11-20T10:00:00.000Z',
+  file: {
+    ...{ id, name: 'Согласие.pdf', mediaType: 'application/pdf', sizeBytes: 20_000 },
+    addedAt: '2026-11-20T08:00:00.000Z',
+  },
+  sha256: 'a'.repeat(64),
+  blocks: [
+    { kind: 'heading', text: 'Кто' },
+    { kind: 'text', text: 'Я, Мицкевич Ольга, согласна.' },
+  ],
+  consentText: 'Я знаю содержание документа и соглашаюсь с ним',
+  ...{ acknowledgement: null, scan: null, declineReason: null, endReason: null, supersededBy: null },
+  actions: { ...noActions, acknowledge: true, decline: true },
+}
+const manager = { ...staff, permissions: ['manager' as const] }
+const administrator = { ...staff, permissions: ['administrator' as const] }
+const template: WholeTemplate = {
+  ...{ id, seriesId: id, number: 1, kind: 'consent', audience: 'customer', basis: 'person', title: 'Согласие' },
+  ...{ isToAcknowledge: true, state: 'draft', publishedAt: null, version: 1, text: 'Я, {{party.name}}' },
+  actions: { change: true, publish: true, retire: true, begin: false },
+}
+
+test('a document is read as text, and acknowledged by a code once it is agreed to', async () => {
+  answer(getDocument, { data: document })
+  answer(requestDocumentCode, { data: { publicCode: 'open', expiresAt: '2099-01-01T00:00:00.000Z' } })
+  const given = answer(acknowledgeDocument, {
+    data: { ...document, state: 'acknowledged', actions: noActions, version: 4 },
+  })
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByText('Я, Мицкевич Ольга, согласна.')).toBeDefined()
+  const user = userEvent.setup()
+  const button = screen.getByRole('button', { name: 'Подтвердить кодом' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Код'), '123456')
+  await user.click(within(dialog).getByRole('button', { name: 'Подтвердить кодом' }))
+  await waitFor(() => expect(given).toHaveLength(1))
+  expect(given[0]?.body).toEqual({
+    ...{ publicCode: 'open', privateCode: '123456', documentSha256: document.sha256, consent: true },
+  })
+  expect(await screen.findByText('Подтверждён')).toBeDefined()
+})
+
+test('a document is declined with a reason', async () => {
+  answer(getDocument, { data: document })
+  const declined = answer(declineDocument, {
+    data: { ...document, state: 'declined', declineReason: 'Не моё имя', actions: noActions },
+  })
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Отклонить' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox'), 'Не моё имя')
+  await user.click(within(dialog).getByRole('button', { name: 'Отклонить документ' }))
+  await waitFor(() => expect(declined[0]?.body).toEqual({ version: 3, reason: 'Не моё имя' }))
+  expect(await screen.findByText('Не моё имя')).toBeDefined()
+})
+
+test('of an uploaded picture the picture is shown', async () => {
+  answer(getDocument, {
+    data: { ...document, blocks: null, file: { ...document.file, mediaType: 'image/png', name: 'приказ.png' } },
+  })
+  answer(countDocumentPages, { data: { pages: 1, shownPages: 1 } })
+  answer(showDocumentPage, 'bytes')
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByRole('img', { name: 'приказ.png' })).toBeDefined()
+})
+
+test('the pages of an uploaded PDF are shown as pictures, and how many more the file has', async () => {
+  answer(getDocument, { data: { ...document, blocks: null } })
+  // First, because its path would also answer the count.
+  const asked = answer(countDocumentPages, { data: { pages: 33, shownPages: 2 } })
+  answer(showDocumentPage, 'bytes')
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByRole('img', { name: 'Страница 2 из 33: Согласие.pdf' })).toBeDefined()
+  expect(screen.getByText('Показано страниц: 2 из 33, остальные — в файле')).toBeDefined()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ of: 'file' })
+})
+
+test('pages that can’t be drawn say so, and the file is still there to be saved', async () => {
+  answer(getDocument, { data: { ...document, blocks: null } })
+  refuse(countDocumentPages, 409, {
+    code: 'document_not_drawn',
+    message: 'Страницы этого файла не показать',
+    errors: {},
+  })
+  await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
+  expect(await screen.findByText('Страницы этого файла не показать')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Скачать' })).toBeDefined()
+})
+
+test('executors are led to their card with a diploma', async () => {
+  answer(listContracts, { data: [], nextCursor: null })
+  await renderScreen(<DocsPage />, { user: executor, path: '/docs' })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Передать документ' }))
+  const link = await screen.findByRole('link', { name: 'Диплом и справки добавляют на странице своей карточки' })
+  expect(link.getAttribute('href')).toBe('/dashboard/profile')
+})
+
+test('what waits stands in one view: documents, and contracts', async () => {
+  answer(listDocuments, { data: [document], nextCursor: null })
+  answer(listContracts, { data: [], nextCursor: null })
+  await renderScreen(<DocsPage />, { user: customer, path: '/docs?scope=to_acknowledge' })
+  expect(await screen.findByText(document.title)).toBeDefined()
+  expect(screen.queryByText('Шаблоны')).toBeNull()
+})
+
+test('a person hands a file in with its name and kind', async () => {
+  answer(listContracts, { data: [], nextCursor: null })
+  answer(getDocument, { data: document })
+  const handed = answer(handInDocument, { data: { ...document, state: 'uploaded' } })
+  await renderScreen(<DocsPage />, { user: customer, path: '/docs' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Передать документ' }))
+  const dialog = await screen.findByRole('dialog')
+  const send = within(dialog).getByRole('button', { name: 'Передать' })
+  expect(send).toHaveProperty('disabled', true)
+  await user.type(within(dialog).getByLabelText('Название'), 'Согласие')
+  await user.selectOptions(within(dialog).getByLabelText('Вид'), 'Согласие')
+  const file = new File(['x'], 'согласие.png', { type: 'image/png' })
+  const input = window.document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no field for a file')
+  await user.upload(input, file)
+  await user.click(send)
+  await waitFor(() =>
+    expect(Object.fromEntries(handed[0]?.query ?? [])).toEqual({
+      name: 'согласие.png',
+      title: 'Согласие',
+      kind: 'consent',
+    }),
+  )
+})
+
+test('a manager makes a draft of a template for somebody, and sends it', async () => {
+  const draft = { ...document, state: 'draft' as const, sentAt: null, actions: { ...noActions, send: true } }
+  // First, because its path would also answer those of templates and targets.
+  answer(getDocument, { data: draft })
+  answer(listContracts, { data: [], nextCursor: null })
+  answer(listDocumentTemplates, { data: [{ ...template, state: 'published' }] })
+  const person = document.person
+  answer(listDocumentTargets, { data: [{ person, role: 'customer', contract: null }] })
+  answer(previewDocumentTemplate, {
+    data: {
+      title: 'Согласие',
+      person,
+      blocks: [{ kind: 'text', text: 'Я, Мицкевич Ольга' }],
+      missing: ['service.unp'],
+    },
+  })
+  const made = answer(makeDocument, { data: draft })
+  const sent = answer(sendDocument, { data: { ...draft, state: 'sent', actions: noActions } })
+  await renderScreen(<DocsPage />, { user: manager, path: '/docs' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Создать' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(await within(dialog).findByLabelText('Шаблон'), id)
+  await user.type(within(dialog).getByLabelText('Для кого'), 'Миц')
+  await user.click(await within(dialog).findByRole('radio', { name: 'Мицкевич Ольга, заказчик' }))
+  expect(await within(dialog).findByText('Я, Мицкевич Ольга')).toBeDefined()
+  expect(within(dialog).getByRole('status').textContent).toContain('УНП сервиса')
+  await user.click(within(dialog).getByRole('button', { name: 'Создать черновик' }))
+  await waitFor(() => expect(made[0]?.body).toEqual({ templateId: id, cabinetId: person.id }))
+  await user.click(await screen.findByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3 }))
+})
+
+test('an administrator changes a draft of a template; a refused name is told at the text', async () => {
+  answer(getDocumentTemplate, { data: template })
+  const { changeDocumentTemplate } = await import('@navyk/api-spec/desk/docs')
+  refuse(changeDocumentTemplate, 422, {
+    ...{ message: 'Проверьте поля', code: 'invalid_input' },
+    errors: { text: ['Строка 1, знак 4: поля «name» нет'] },
+  })
+  const published = answer(publishDocumentTemplate, {
+    data: { ...template, state: 'published', actions: { ...template.actions, change: false, publish: false } },
+  })
+  await renderScreen(<DocsPage />, { user: administrator, path: `/docs?template=${id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Строка 1, знак 4: поля «name» нет')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Опубликовать' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
+  await waitFor(() => expect(published).toHaveLength(1))
+  expect(await screen.findByText('Опубликован')).toBeDefined()
+})
+
+const mailing: DocumentMailing = {
+  ...{ id, template: { id, title: 'Правила', number: 2 }, scope: 'everybody', subject: null },
+  ...{ totalCount: 40, sentCount: 9, leftOutCount: 1, startedBy: 'Ольга Мицкевич' },
+  ...{ startedAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+}
+
+test('a manager sends a published template to many, and sees how far it is and who got nothing', async () => {
+  const published = { ...template, state: 'published' as const, actions: { ...template.actions, change: false } }
+  answer(getDocumentTemplate, { data: published })
+  answer(countMailing, { data: { count: 40 } })
+  const started = answer(startDocumentMailing, { data: mailing })
+  answer(listDocumentTemplates, { data: [published] })
+  answer(listDocumentMailings, { data: [mailing] })
+  answer(listLeftOutOfMailing, { data: [{ person: document.person, reason: 'fields_empty' }] })
+  await renderScreen(<DocsPage />, { user: manager, path: `/docs?template=${id}` })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Отправить многим' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByLabelText('Кому'), 'everybody')
+  expect(await within(dialog).findByText(/отправлено 40/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect(started[0]?.body).toEqual({ templateId: id, scope: 'everybody' }))
+  expect(await screen.findByText('9 из 40')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Идёт рассылка' }).getAttribute('aria-valuenow')).toBe('25')
+  await user.click(screen.getByRole('button', { name: 'Не получили: 1' }))
+  expect(await screen.findByText('Мицкевич Ольга: не хватает данных')).toBeDefined()
+})
+
+test('staff narrow the documents by the address; a state that these documents can’t have is not asked for', async () => {
+  answer(listSavedViews, { data: [] })
+  const asked = answer(listDocuments, { data: [], nextCursor: null })
+  const path = '/docs?scope=documents&search=Миц&kind=consent&state=uploaded'
+  await renderScreen(<DocsPage />, { user: manager, path })
+  expect(await screen.findByText('По этим условиям документов нет')).toBeDefined()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'of_service', search: 'Миц', kind: 'consent' })
+})

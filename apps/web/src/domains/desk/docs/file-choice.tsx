@@ -1,0 +1,36 @@
+import { Button, FileButton } from '@mantine/core'
+import { documentEndings } from '@navyk/api-spec/desk/docs'
+import { fileMaxBytes } from '@navyk/api-spec/messages/files'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import classes from './docs.module.css'
+
+interface Props {
+  file: File | undefined
+  onChoose: (file: File) => void
+}
+
+/** A PDF or picture to send. */
+export function FileChoice({ file, onChoose }: Props) {
+  const { t } = useTranslation('docs')
+  return (
+    <div className={classes.file}>
+      <FileButton accept={documentEndings} onChange={(chosen) => chosen && onChoose(chosen)}>
+        {(button) => (
+          <Button {...button} type="button" variant="default" leftSection={<Icon of={IconPaperclip} />}>
+            {t('choose_file')}
+          </Button>
+        )}
+      </FileButton>
+      {file ? <bdi>{file.name}</bdi> : <span className={classes.muted}>{t('file_help')}</span>}
+      {file && file.size > fileMaxBytes && (
+        <p className={classes.fault} role="alert">
+          {t('file_too_large')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const isSmallEnough = (file: File) => file.size <= fileMaxBytes

@@ -1,0 +1,65 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { ownKinds } from '@navyk/api-spec/desk/docs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { fileFault } from '../../../ui/form/picture-upload.tsx'
+import { handIn, type OwnKind } from './api.ts'
+import classes from './docs.module.css'
+import { FileChoice, isSmallEnough } from './file-choice.tsx'
+
+/** A signed paper of the person's for the service, which checks it. What an executor shows of themselves goes to their card. */
+export function HandInDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('docs')
+  const { role } = useUser()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [kind, setKind] = useState<OwnKind>('other')
+  const [file, setFile] = useState<File>()
+  const send = useMutation({
+    mutationFn: async () => {
+      if (file) return handIn(title.trim(), kind, file)
+      throw new Error('nothing to hand in')
+    },
+    onSuccess: (document) => {
+      void toastSuccess(t('hand_in.done'))
+      void navigate(`/dashboard/docs?id=${document.id}`)
+    },
+  })
+  const isReady = file !== undefined && isSmallEnough(file) && title.trim() !== ''
+  return (
+    <Dialog opened title={t('hand_in.title')} onClose={onClose}>
+      <div className={classes.form}>
+        <p className={classes.muted}>{t('hand_in.text')}</p>
+        {role === 'executor' && <Link to="/dashboard/profile">{t('hand_in.credentials')}</Link>}
+        <TextInput
+          label={t('name')}
+          maxLength={150}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('kind')}
+          value={kind}
+          data={ownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(event) => setKind(ownKinds.find((one) => one === event.currentTarget.value) ?? 'other')}
+        />
+        <FileChoice file={file} onChoose={setFile} />
+        {send.error !== null && (
+          <p className={classes.fault} role="alert">
+            {fileFault(send.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button disabled={!isReady} loading={send.isPending} onClick={() => send.mutate()}>
+            {t('hand_in.submit')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

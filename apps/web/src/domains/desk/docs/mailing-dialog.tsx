@@ -1,0 +1,76 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { mailingScopes, type WholeTemplate } from '@navyk/api-spec/desk/docs'
+import { type Subject, subjects } from '@navyk/api-spec/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { mailingCountQuery, useStartMailing } from './api.ts'
+import classes from './docs.module.css'
+
+interface Props {
+  template: WholeTemplate
+  onClose: () => void
+}
+
+/** Sends a document of a template to many at once: to whom, and how many that are. */
+export function MailingDialog({ template, onClose }: Props) {
+  const { t } = useTranslation('docs')
+  const words = useWords()
+  const navigate = useNavigate()
+  const isOfContracts = template.basis === 'contract'
+  const [scope, setScope] = useState<(typeof mailingScopes)[number]>('running')
+  const [subject, setSubject] = useState<Subject>()
+  const wish = { templateId: template.id, scope, ...(scope === 'running' && subject !== undefined && { subject }) }
+  const count = useQuery(mailingCountQuery(wish))
+  const start = useStartMailing()
+  const keyFor = useWriteKey()
+  const send = () =>
+    start.mutate({ ...wish, key: keyFor(wish) }, { onSuccess: () => void navigate('/dashboard/docs?scope=templates') })
+  return (
+    <Dialog opened title={t('mailing.title')} onClose={onClose}>
+      <div className={classes.form}>
+        {!isOfContracts && (
+          <NativeSelect
+            label={t('mailing.whom')}
+            value={scope}
+            data={mailingScopes.map((value) => ({ value, label: t(`mailing.scopes.${value}`) }))}
+            onChange={({ currentTarget }) =>
+              setScope(mailingScopes.find((one) => one === currentTarget.value) ?? 'running')
+            }
+          />
+        )}
+        {scope === 'running' && (
+          <NativeSelect
+            label={t('mailing.subject')}
+            value={subject ?? ''}
+            data={[
+              { value: '', label: t('mailing.all_subjects') },
+              ...subjects.map((value) => ({ value, label: words.subject(value) })),
+            ]}
+            onChange={({ currentTarget }) => setSubject(subjects.find((one) => one === currentTarget.value))}
+          />
+        )}
+        <QueryView query={count} skeleton={<BlockSkeleton height={2} />}>
+          {({ data }) => <p className={classes.muted}>{t('mailing.count', { count: data.count })}</p>}
+        </QueryView>
+        {start.error !== null && (
+          <p className={classes.fault} role="alert">
+            {failureMessage(start.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
+            {t('mailing.send')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

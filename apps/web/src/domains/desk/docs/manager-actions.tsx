@@ -1,0 +1,101 @@
+import { Button, FileButton } from '@mantine/core'
+import { documentEndings, type WholeDocument } from '@navyk/api-spec/desk/docs'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { fileFault } from '../../../ui/form/picture-upload.tsx'
+import { addScan, useDocumentSteps } from './api.ts'
+
+/** What a manager does with a document, as far as its state allows. */
+export function ManagerActions({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('docs')
+  const navigate = useNavigate()
+  const { send, revoke, check, reject, replace } = useDocumentSteps(document.id)
+  const keyFor = useWriteKey()
+  const { version, actions } = document
+  const withReason = { reasonLabel: t('reason') }
+  return (
+    <>
+      {actions.revoke && (
+        <ConfirmButton
+          {...withReason}
+          label={t('revoke.label')}
+          title={t('revoke.title')}
+          consequence={t(document.sentAt === null ? 'revoke.text_draft' : 'revoke.text')}
+          isDangerous
+          onConfirm={(reason) => revoke.mutateAsync({ version, reason, key: keyFor({ revoke: version, reason }) })}
+        />
+      )}
+      {actions.replace && (
+        <ConfirmButton
+          {...withReason}
+          label={t('replace.label')}
+          title={t('replace.title')}
+          consequence={t('replace.text')}
+          done={t('replace.done')}
+          onConfirm={async (reason) => {
+            const made = await replace.mutateAsync({ version, reason, key: keyFor({ replace: version, reason }) })
+            void navigate(`/dashboard/docs?id=${made.data.id}`)
+          }}
+        />
+      )}
+      {actions.signOnPaper && <ScanButton id={document.id} />}
+      {actions.reject && (
+        <ConfirmButton
+          {...withReason}
+          label={t('reject.label')}
+          title={t('reject.title')}
+          consequence={t('reject.text')}
+          onConfirm={(reason) => reject.mutateAsync({ version, reason })}
+        />
+      )}
+      {actions.check && (
+        <Button
+          loading={check.isPending}
+          onClick={() => check.mutate({ version }, { onError: (error) => void toastError(failureMessage(error)) })}
+        >
+          {t('check')}
+        </Button>
+      )}
+      {actions.send && (
+        <Button
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate(
+              { version, key: keyFor({ send: version }) },
+              {
+                onSuccess: () => void toastSuccess(t('send.done')),
+                onError: (error) => void toastError(failureMessage(error)),
+              },
+            )
+          }
+        >
+          {t('send.label')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The scan of the paper that was signed, in place of a code. */
+function ScanButton({ id }: { id: string }) {
+  const { t } = useTranslation('docs')
+  const scan = useMutation({
+    mutationFn: (file: File) => addScan(id, file),
+    onSuccess: () => void toastSuccess(t('scan_done')),
+    onError: (error) => void toastError(fileFault(error)),
+  })
+  return (
+    <FileButton accept={documentEndings} onChange={(file) => file && scan.mutate(file)}>
+      {(button) => (
+        <Button {...button} variant="default" loading={scan.isPending}>
+          {t('add_scan')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

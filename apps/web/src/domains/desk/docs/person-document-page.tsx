@@ -1,0 +1,136 @@
+import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../app/session.ts'
+import { State } from '../../../app/states.tsx'
+import { DetailsPage } from '../../../ui/facts/details-page.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { Paper } from '../../../ui/facts/paper.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { documentHistoryQuery, personDocumentQuery } from './api.ts'
+import { AnswerSection } from './answer-section.tsx'
+import classes from './docs.module.css'
+import { FilledText } from './filled-text.tsx'
+import { KeptFile } from './kept-file.tsx'
+import { ManagerActions } from './manager-actions.tsx'
+
+/** One document: its text or picture, its file, what was said to it, and what can be done. */
+export function PersonDocumentPage({ id }: { id: string }) {
+  const query = useQuery(personDocumentQuery(id))
+  return <QueryView query={query}>{({ data }) => <Whole document={data} />}</QueryView>
+}
+
+function Whole({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('docs')
+  const { role } = useUser()
+  const format = useFormat()
+  const isStaff = role === 'staff'
+  const about = [t(`kinds.${document.kind}`), ...(isStaff ? [format.fullName(document.person)] : [])]
+  const body = (
+    <div className={classes.parts}>
+      {document.blocks !== null && (
+        <Paper>
+          <FilledText title={document.title} blocks={document.blocks} />
+        </Paper>
+      )}
+      <Section title={t('file')}>
+        <KeptFile id={document.id} which="file" file={document.file} isShown={document.blocks === null} />
+      </Section>
+      {document.scan && (
+        <Section title={t('scan')}>
+          <KeptFile id={document.id} which="scan" file={document.scan} isShown />
+        </Section>
+      )}
+      <AnswerSection document={document} />
+      <Became document={document} />
+    </div>
+  )
+  return (
+    <DetailsPage
+      title={document.title}
+      subtitle={about.join(' · ')}
+      state={<State of="document" is={document.state} />}
+      action={isStaff && <ManagerActions document={document} />}
+      trail={[{ label: t('title'), to: `/dashboard/docs?scope=${scopeOf(document)}` }]}
+      {...(isStaff
+        ? {
+            tabs: [
+              { key: 'document', label: t('document'), content: body },
+              { key: 'history', label: t('history.label'), content: <History id={document.id} /> },
+            ],
+          }
+        : { children: body })}
+    />
+  )
+}
+
+const scopeOf = ({ direction }: WholeDocument) => (direction === 'to_person' ? 'documents' : 'handed_in')
+
+/** Whose it is, when it was sent and seen, who has acknowledged it and how, why it ended. */
+function Became({ document }: { document: WholeDocument }) {
+  const { t } = useTranslation('docs')
+  const words = useWords()
+  const { acknowledgement: given, contract, supersededBy } = document
+  return (
+    <Section title={t('about_it')}>
+      <Facts>
+        {contract && <Fact label={t('contract')}>{words.contract(contract.number)}</Fact>}
+        <DateTimeFact label={t('created_at')} at={document.createdAt} />
+        <DateTimeFact label={t('sent_at')} at={document.sentAt} />
+        <DateTimeFact label={t('viewed_at')} at={document.viewedAt} />
+        {given && (
+          <>
+            <Fact label={t('evidence.who')}>{given.by}</Fact>
+            <DateTimeFact label={t('evidence.code_requested_at')} at={given.codeRequestedAt} />
+            <DateTimeFact label={t('evidence.at')} at={given.at} />
+            <Fact label={t('evidence.channel')}>{t(`evidence.channels.${given.channel}`)}</Fact>
+            {given.address !== undefined && (
+              <Fact label={t('evidence.address')}>
+                <span dir="ltr">{given.address}</span>
+              </Fact>
+            )}
+            <Fact label={t('evidence.consent')}>
+              <span lang="ru">{given.consentText}</span>
+            </Fact>
+          </>
+        )}
+        {document.declineReason !== null && (
+          <Fact label={t('decline_reason')}>
+            <bdi>{document.declineReason}</bdi>
+          </Fact>
+        )}
+        {document.endReason !== null && (
+          <Fact label={t('end_reason')}>
+            <bdi>{document.endReason}</bdi>
+          </Fact>
+        )}
+        <Fact label={t('evidence.sha256')}>
+          <code className={classes.digest} dir="ltr">
+            {document.sha256}
+          </code>
+        </Fact>
+      </Facts>
+      {supersededBy && (
+        <LinkButton variant="default" to={`/dashboard/docs?id=${supersededBy.id}`}>
+          {t('to_newer')}
+        </LinkButton>
+      )}
+    </Section>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTranslation('docs')
+  return (
+    <HistoryPanel
+      query={useQuery(documentHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{ template: [t('history.template'), readers.text()] }}
+    />
+  )
+}

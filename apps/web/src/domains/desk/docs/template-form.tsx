@@ -1,0 +1,126 @@
+import {
+  type Audience,
+  audiences,
+  fieldsFor,
+  templateBases,
+  type TemplateBasis,
+  templateForm,
+  documentKinds,
+  templateTextForm,
+  type WholeTemplate,
+} from '@navyk/api-spec/desk/docs'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useAddTemplate, useTemplateSteps } from './api.ts'
+import { wordOf } from './field-words.ts'
+import classes from './docs.module.css'
+
+/** Begins a template: what it is for, then its text. */
+export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('docs')
+  const navigate = useNavigate()
+  const add = useAddTemplate()
+  const keyFor = useWriteKey()
+  const form = useSchemaForm(templateForm, {
+    defaultValues: {
+      kind: 'consent',
+      audience: 'customer',
+      basis: 'person',
+      title: '',
+      text: '',
+      isToAcknowledge: true,
+    },
+    send: async (values) => {
+      const { data } = await add.mutateAsync({ ...values, key: keyFor(values) })
+      void navigate(`/dashboard/docs?template=${data.id}`)
+    },
+  })
+  return (
+    <Dialog opened title={t('template.add')} onClose={onClose} size="lg">
+      <Form form={form} submitLabel={t('template.save')} onCancel={onClose}>
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          options={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        />
+        <SelectField
+          name="audience"
+          label={t('template.audience')}
+          options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+        />
+        <SelectField
+          name="basis"
+          label={t('template.basis')}
+          options={templateBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
+        />
+        <TextFields />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Changes the text of a draft. */
+export function ChangeTemplateForm({ template }: { template: WholeTemplate }) {
+  const { t } = useTranslation('docs')
+  const { change } = useTemplateSteps(template.id)
+  const { title, text, isToAcknowledge, version, audience, basis } = template
+  const form = useSchemaForm(templateTextForm, {
+    defaultValues: { title, text, isToAcknowledge },
+    send: async (values) => {
+      await change.mutateAsync({ ...values, version })
+      void toastSuccess(t('template.saved'))
+    },
+  })
+  return (
+    <Form form={form} submitLabel={t('template.save')}>
+      <TextFields of={{ audience, basis }} />
+    </Form>
+  )
+}
+
+interface For {
+  audience: Audience
+  basis: TemplateBasis
+}
+
+function TextFields({ of }: { of?: For }) {
+  const { t } = useTranslation('docs')
+  return (
+    <>
+      <TextField name="title" label={t('name')} stopsAtLimit />
+      <TextAreaField name="text" label={t('template.text')} help={t('template.text_help')} />
+      {of ? <Names of={of} /> : <ChosenNames />}
+      <CheckField name="isToAcknowledge" label={t('to_acknowledge')} />
+    </>
+  )
+}
+
+/** The names that the text may have, as the other fields of the form say. */
+function ChosenNames() {
+  const { audience, basis } = useWatch<For>()
+  return <Names of={{ audience: audience ?? 'customer', basis: basis ?? 'person' }} />
+}
+
+function Names({ of: { audience, basis } }: { of: For }) {
+  const { t } = useTranslation('docs')
+  return (
+    <div>
+      <p className={classes.muted}>{t('template.names')}</p>
+      <ul className={classes.fields}>
+        {fieldsFor(audience, basis).map((name) => (
+          <li key={name}>
+            <code dir="ltr">{`{{${name}}}`}</code> {t(`fields.${wordOf(name)}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { type DocumentKind, documentKinds, type DocumentTarget } from '@navyk/api-spec/desk/docs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { fileFault } from '../../../ui/form/picture-upload.tsx'
+import { uploadFor } from './api.ts'
+import classes from './docs.module.css'
+import { FileChoice, isSmallEnough } from './file-choice.tsx'
+import { TargetSearch } from './target-search.tsx'
+
+/** A file of the service as a document for a person; it stays a draft until it is sent. */
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('docs')
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [kind, setKind] = useState<DocumentKind>('other')
+  const [file, setFile] = useState<File>()
+  const [target, setTarget] = useState<DocumentTarget>()
+  const [isToAcknowledge, setToAcknowledge] = useState(true)
+  const upload = useMutation({
+    mutationFn: async () => {
+      if (target && file) return uploadFor(target.person.id, isToAcknowledge, { title: title.trim(), kind, file })
+      throw new Error('nothing to upload')
+    },
+    onSuccess: (document) => void navigate(`/dashboard/docs?id=${document.id}`),
+  })
+  const isReady = target !== undefined && file !== undefined && isSmallEnough(file) && title.trim() !== ''
+  return (
+    <Dialog opened title={t('upload.title')} onClose={onClose}>
+      <div className={classes.form}>
+        <TargetSearch chosen={target} onChoose={setTarget} />
+        <TextInput
+          label={t('name')}
+          maxLength={150}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('kind')}
+          value={kind}
+          data={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(event) => setKind(documentKinds.find((one) => one === event.currentTarget.value) ?? 'other')}
+        />
+        <FileChoice file={file} onChoose={setFile} />
+        <Checkbox
+          label={t('to_acknowledge')}
+          checked={isToAcknowledge}
+          onChange={(event) => setToAcknowledge(event.currentTarget.checked)}
+        />
+        {upload.error !== null && (
+          <p className={classes.fault} role="alert">
+            {fileFault(upload.error)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button disabled={!isReady} loading={upload.isPending} onClick={() => upload.mutate()}>
+            {t('upload.submit')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,358 @@
+// Documents of people: made of a template or uploaded, sent, seen, and answered.
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { historyRow } from '../../kit/history.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
+import { codesForm, sentCode } from '../../people/accounts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { audiences, documentKinds } from './fields.ts'
+import { documentBlock, kindSchema } from './templates.ts'
+
+/** The last three are of documents that people hand in to the service. */
+const documentStates = [
+  ...(['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded', 'revoked'] as const),
+  ...(['uploaded', 'checked', 'rejected'] as const),
+] as const
+export type DocumentState = (typeof documentStates)[number]
+
+/** Files that a document can be: what people print, sign or photograph. */
+export const documentEndings = '.pdf,.jpg,.jpeg,.png,.webp'
+
+const documentsQuota = quota('documents', 100, 1000)
+const uploadsQuota = quota('documentFiles', 20, 500)
+
+const readers = { session: 'required' } as const
+const people = { session: 'required', roles: ['customer', 'executor'] } as const
+const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
+
+const personDocument = z.object({
+  id: idSchema,
+  /** From the service to the person, or handed in by them. */
+  direction: z.enum(['to_person', 'to_service']),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  state: z.enum(documentStates),
+  person: personRef,
+  contract: z.object({ id: idSchema, number: z.int() }).nullable(),
+  isToAcknowledge: z.boolean(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+  viewedAt: instantSchema.nullable(),
+  version: versionSchema,
+})
+export type PersonDocument = z.infer<typeof personDocument>
+
+const documentAcknowledgement = z.object({
+  at: instantSchema,
+  by: z.string(),
+  channel: z.enum(['sms', 'telegram', 'email']),
+  consentText: z.string(),
+  codeRequestedAt: instantSchema,
+  /** Phone, network address and browser: for staff alone. */
+  phone: z.string().optional(),
+  address: z.string().optional(),
+  userAgent: z.string().optional(),
+})
+
+const wholeDocument = personDocument.extend({
+  file: fileFacts,
+  /** SHA-256 of the bytes of the file, in hexadecimal: what is acknowledged. */
+  sha256: z.string(),
+  /** The text of a document that was made of a template; null for a file that was uploaded. */
+  blocks: z.array(documentBlock).nullable(),
+  /** What the person agrees to when acknowledging. */
+  consentText: z.string(),
+  acknowledgement: documentAcknowledgement.nullable(),
+  scan: fileFacts.nullable(),
+  declineReason: z.string().nullable(),
+  /** Why it was superseded, revoked or rejected. */
+  endReason: z.string().nullable(),
+  supersededBy: z.object({ id: idSchema, title: z.string() }).nullable(),
+  actions: z.object({
+    ...{ send: offered, acknowledge: offered, decline: offered, signOnPaper: offered, replace: offered },
+    ...{ revoke: offered, check: offered, reject: offered },
+  }),
+})
+export type WholeDocument = z.infer<typeof wholeDocument>
+
+const one = { 200: dataOf(wholeDocument) }
+const made = { 201: dataOf(wholeDocument) }
+
+/** Which documents a list shows. */
+const documentScopes = ['waiting', 'of_service', 'handed_in'] as const
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents',
+  summary:
+    'Documents, newest first: own ones that were sent or handed in, all for staff. Waiting ones wait for the reader',
+  ...readers,
+  query: z.strictObject({
+    scope: z.enum(documentScopes, 'validation.invalid').optional(),
+    state: z.enum(documentStates, 'validation.invalid').optional(),
+    kind: z.enum(documentKinds, 'validation.invalid').optional(),
+    cabinetId: idSchema.optional(),
+    contractId: idSchema.optional(),
+    /** A part of the title or of the person's name. */
+    search: z.string().max(100, 'validation.too_long').optional(),
+    ...pageFields,
+  }),
+  responses: { 200: pageOf(personDocument) },
+})
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id',
+  summary: 'A document; when its person reads it, that is noted',
+  ...readers,
+  params: idParams,
+  responses: one,
+})
+
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/file',
+  summary: 'The file of a document, with the same bytes as when it was made',
+  ...readers,
+  params: idParams,
+  download: 'application/octet-stream',
+  responses: { 200: z.string() },
+})
+
+export const downloadDocumentScan = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/scan',
+  summary: 'The scan of the paper on which a document was signed',
+  ...readers,
+  params: idParams,
+  download: 'application/octet-stream',
+  responses: { 200: z.string() },
+})
+
+/** The most pages of a file that are shown; the file itself has the rest. */
+export const mostShownPages = 30
+
+const keptFile = z.strictObject({ of: z.enum(['file', 'scan'], 'validation.required') })
+
+export const countDocumentPages = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/pages',
+  summary: 'How many pages the file or the scan of a document has, and how many of them are shown as pictures',
+  ...readers,
+  params: idParams,
+  query: keptFile,
+  responses: { 200: dataOf(z.object({ pages: z.int(), shownPages: z.int() })) },
+})
+
+export const showDocumentPage = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/pages/:page',
+  summary: 'A page of the file or the scan of a document, as a picture that the server has drawn',
+  ...readers,
+  params: idParams.extend({ page: z.string().regex(/^[1-9]\d?$/, 'validation.invalid') }),
+  query: keptFile,
+  download: 'image/webp',
+  responses: { 200: z.string() },
+})
+
+export const listDocumentHistory = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/:id/history',
+  summary: 'Who did what with a document, newest first',
+  session: 'required',
+  roles: ['staff'],
+  params: idParams,
+  responses: { 200: dataOf(z.array(historyRow)) },
+})
+
+/** The most people or contracts that a search for a name shows. */
+export const mostTargets = 8
+
+const documentTarget = z.object({
+  person: personRef,
+  role: z.enum(audiences),
+  /** Null for a document about the person alone. */
+  contract: z.object({ id: idSchema, number: z.int(), subject: z.enum(subjects), learnerName: z.string() }).nullable(),
+})
+export type DocumentTarget = z.infer<typeof documentTarget>
+
+export const listDocumentTargets = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/targets',
+  summary: 'Customers and executors by a part of their name, or their contracts where the template is about one',
+  ...managers,
+  permissions: ['manager', 'administrator'],
+  query: z.strictObject({
+    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+    templateId: idSchema.optional(),
+  }),
+  responses: { 200: dataOf(z.array(documentTarget)) },
+})
+
+/** One of the two ids, as the template's basis says. */
+export const makeDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents',
+  summary: 'Make a document of a published template for a person or a contract, as a draft',
+  ...managers,
+  quota: documentsQuota,
+  body: z.strictObject({ templateId: idSchema, cabinetId: idSchema.optional(), contractId: idSchema.optional() }),
+  responses: made,
+  limits: { idempotent: true },
+})
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/files',
+  summary: 'Keep a PDF or picture of at most 10 MB as the draft of a document for a person',
+  ...managers,
+  quota: uploadsQuota,
+  query: z.strictObject({
+    name: fileNameSchema,
+    title: neededText(150),
+    kind: kindSchema,
+    cabinetId: idSchema,
+    isToAcknowledge: z.enum(['yes', 'no'], 'validation.required'),
+  }),
+  file: true,
+  limits: { bodyBytes: fileMaxBytes },
+  responses: made,
+})
+
+/** What a person can hand in: signed papers. What an executor shows of themselves is a credential, with an end and a mark. */
+export const ownKinds = ['consent', 'contract', 'other'] as const
+
+export const handInDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/handed-in',
+  summary: 'Hand a PDF or picture of at most 10 MB in to the service, which checks it',
+  ...people,
+  quota: uploadsQuota,
+  query: z.strictObject({
+    name: fileNameSchema,
+    title: neededText(150),
+    kind: z.enum(ownKinds, 'validation.required'),
+  }),
+  file: true,
+  limits: { bodyBytes: fileMaxBytes },
+  responses: made,
+})
+
+const versionForm = z.strictObject({ version: versionSchema })
+const reasonForm = versionForm.extend({ reason: reasonSchema })
+
+export const sendDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/sending',
+  summary: 'Send a draft to its person, who gets a notice',
+  ...managers,
+  quota: documentsQuota,
+  params: idParams,
+  body: versionForm,
+  responses: one,
+  limits: { idempotent: true },
+})
+
+export const requestDocumentCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/acknowledgement-code',
+  summary: 'Send a one-time code for acknowledging a document to the own phone',
+  ...people,
+  quota: documentsQuota,
+  params: idParams,
+  responses: { 200: dataOf(sentCode) },
+  limits: { idempotent: true },
+})
+
+export const acknowledgeDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/acknowledgement',
+  summary: 'Acknowledge a document by the code that came to the phone',
+  ...people,
+  quota: documentsQuota,
+  params: idParams,
+  body: codesForm.extend({
+    /** Of the document that the person has seen: nothing else is acknowledged. */
+    documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
+    consent: z.literal(true, 'validation.consent'),
+  }),
+  responses: one,
+})
+
+export const declineDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/decline',
+  summary: 'Decline a document with the reason; managers are told',
+  ...people,
+  quota: documentsQuota,
+  params: idParams,
+  body: reasonForm,
+  responses: one,
+  limits: { idempotent: true },
+})
+
+export const signDocumentOnPaper = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/scan',
+  summary: 'Keep the scan of the paper on which a document was signed, in place of a code',
+  ...managers,
+  quota: uploadsQuota,
+  params: idParams,
+  query: z.strictObject({ name: fileNameSchema }),
+  file: true,
+  limits: { bodyBytes: fileMaxBytes },
+  responses: one,
+})
+
+export const replaceDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/replacement',
+  summary:
+    'Make a document anew from the version of its template that is published now, send it, and supersede the old one',
+  ...managers,
+  quota: documentsQuota,
+  params: idParams,
+  body: reasonForm,
+  responses: one,
+  limits: { idempotent: true },
+})
+
+export const revokeDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/revocation',
+  summary: 'Take a document back that is not acknowledged, or discard a draft',
+  ...managers,
+  quota: documentsQuota,
+  params: idParams,
+  body: reasonForm,
+  responses: one,
+  limits: { idempotent: true },
+})
+
+export const checkDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/check',
+  summary: 'Say that a document that was handed in is in order',
+  ...managers,
+  quota: documentsQuota,
+  params: idParams,
+  body: versionForm,
+  responses: one,
+})
+
+export const rejectDocument = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/rejection',
+  summary: 'Reject a document that was handed in, with the reason, which its person reads',
+  ...managers,
+  quota: documentsQuota,
+  params: idParams,
+  body: reasonForm,
+  responses: one,
+})

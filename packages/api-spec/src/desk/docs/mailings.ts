@@ -1,0 +1,82 @@
+// One template sent to many people at once.
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { subjects } from '../../vocabulary/teaching.ts'
+
+const mailingsQuota = quota('documentMailings', 20, 50)
+
+/** Of the side that the template is for: those with a running contract, or everybody. Of a template about contracts it is
+ *  each running contract. */
+export const mailingScopes = ['running', 'everybody'] as const
+
+/** Why somebody of a mailing got nothing. */
+export const leftOutReasons = ['fields_empty', 'gone', 'refused'] as const
+
+/** So many of the newest mailings are listed, and so many of those who were left out of one. */
+export const mostMailings = 20
+export const mostLeftOut = 100
+
+const mailingForm = z.strictObject({
+  templateId: idSchema,
+  scope: z.enum(mailingScopes, 'validation.required'),
+  /** Only people, or contracts, with a running contract of this subject. */
+  subject: z.enum(subjects, 'validation.invalid').optional(),
+})
+
+const documentMailing = z.object({
+  id: idSchema,
+  template: z.object({ id: idSchema, title: z.string(), number: z.int() }),
+  scope: z.enum(mailingScopes),
+  subject: z.enum(subjects).nullable(),
+  totalCount: z.int(),
+  sentCount: z.int(),
+  leftOutCount: z.int(),
+  startedBy: z.string(),
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+})
+export type DocumentMailing = z.infer<typeof documentMailing>
+
+const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
+
+export const listDocumentMailings = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/mailings',
+  summary: 'The newest mailings, with how far they are',
+  ...managers,
+  responses: { 200: dataOf(z.array(documentMailing)) },
+})
+
+export const listLeftOutOfMailing = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/mailings/:id/left-out',
+  summary: 'Who got nothing of a mailing, and why',
+  ...managers,
+  params: idParams,
+  responses: { 200: dataOf(z.array(z.object({ person: personRef, reason: z.enum(leftOutReasons) }))) },
+})
+
+export const countMailing = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/mailing-count',
+  summary: 'How many documents a mailing would send: who has one of this version already is left out',
+  ...managers,
+  query: mailingForm,
+  responses: { 200: dataOf(z.object({ count: z.int() })) },
+})
+
+export const startDocumentMailing = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/mailings',
+  summary:
+    'Send a document of a published template to each of many; one that is under way goes on instead of a second one',
+  ...managers,
+  quota: mailingsQuota,
+  body: mailingForm,
+  responses: { 200: dataOf(documentMailing) },
+  limits: { idempotent: true },
+})

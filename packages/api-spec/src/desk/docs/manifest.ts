@@ -1,0 +1,19 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: {
+    documents: ['application', 'contract', 'document', 'document_mailing', 'document_template', 'person'],
+    // How much a manager has done.
+    profiles: ['document', 'document_mailing', 'document_template'],
+  },
+  ids: { document: 'documents' },
+  notices: { topic: 'docs', about: 'document', to: ['customer', 'executor', 'staff'], order: 74 },
+  savedViews: ['documents'],
+  readings: { documents: 'documents', 'documents/templates': null },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'desk/docs': typeof manifest
+  }
+}

@@ -1,0 +1,157 @@
+// Templates of documents. A published version never changes: a new one takes its place.
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf } from '../../kit/paging.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
+
+const templateStates = ['draft', 'published', 'retired'] as const
+export type TemplateState = (typeof templateStates)[number]
+
+/** All versions are listed at once, so their number is limited. */
+export const mostTemplates = 300
+
+const templatesQuota = quota('documentTemplates', 50, 200)
+
+/** The text: a line is a paragraph, one that begins with `# ` a heading. */
+export const templateTextForm = z.strictObject({
+  title: neededText(150),
+  text: neededText(30_000),
+  /** Whether who gets it has to acknowledge it by a code. */
+  isToAcknowledge: z.boolean('validation.required'),
+})
+
+export const templateForm = templateTextForm.extend({
+  kind: z.enum(documentKinds, 'validation.required'),
+  audience: z.enum(audiences, 'validation.required'),
+  basis: z.enum(templateBases, 'validation.required'),
+})
+
+const documentTemplate = z.object({
+  id: idSchema,
+  /** The same for all versions of one template. */
+  seriesId: idSchema,
+  number: z.int(),
+  kind: z.enum(documentKinds),
+  audience: z.enum(audiences),
+  basis: z.enum(templateBases),
+  title: z.string(),
+  isToAcknowledge: z.boolean(),
+  state: z.enum(templateStates),
+  publishedAt: instantSchema.nullable(),
+  actions: z.object({ change: offered, publish: offered, retire: offered, begin: offered }),
+  version: versionSchema,
+})
+export type DocumentTemplate = z.infer<typeof documentTemplate>
+const wholeTemplate = documentTemplate.extend({ text: z.string() })
+export type WholeTemplate = z.infer<typeof wholeTemplate>
+
+export const documentBlock = z.object({ kind: z.enum(['heading', 'text']), text: z.string() })
+export type FilledBlock = z.infer<typeof documentBlock>
+
+const readers = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
+const writers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
+const one = { 200: dataOf(wholeTemplate) }
+
+export const listDocumentTemplates = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/templates',
+  summary: 'Templates of documents by title, with all versions, the newest first',
+  ...readers,
+  query: z.strictObject({ state: z.enum(templateStates, 'validation.invalid').optional() }),
+  responses: { 200: dataOf(z.array(documentTemplate)) },
+})
+
+export const getDocumentTemplate = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/templates/:id',
+  summary: 'A version of a template with its text',
+  ...readers,
+  params: idParams,
+  responses: one,
+})
+
+export const previewDocumentTemplate = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/preview',
+  summary:
+    'A version filled for a person or a contract, as a document of it would be; names that have no value are told',
+  ...readers,
+  query: z.strictObject({ templateId: idSchema, cabinetId: idSchema.optional(), contractId: idSchema.optional() }),
+  responses: {
+    200: dataOf(
+      z.object({
+        title: z.string(),
+        /** Whose it would be. */
+        person: personRef,
+        blocks: z.array(documentBlock),
+        missing: z.array(z.enum(fieldNames)),
+      }),
+    ),
+  },
+})
+
+export const addDocumentTemplate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/templates',
+  summary: 'Begin a template; an unknown name in its text is refused with its place',
+  ...writers,
+  quota: templatesQuota,
+  body: templateForm,
+  responses: { 201: dataOf(wholeTemplate) },
+  limits: { idempotent: true },
+})
+
+export const changeDocumentTemplate = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/documents/templates/:id',
+  summary: 'Change a draft of a template',
+  ...writers,
+  quota: templatesQuota,
+  params: idParams,
+  body: templateTextForm.extend({ version: versionSchema }),
+  responses: one,
+})
+
+const versionForm = z.strictObject({ version: versionSchema })
+
+export const publishDocumentTemplate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/templates/:id/publish',
+  summary: 'Publish a draft; the published version before it is retired',
+  ...writers,
+  quota: templatesQuota,
+  params: idParams,
+  body: versionForm,
+  responses: one,
+})
+
+export const retireDocumentTemplate = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/templates/:id/retire',
+  summary: 'Retire a version: no document is made of it any more',
+  ...writers,
+  quota: templatesQuota,
+  params: idParams,
+  body: versionForm,
+  responses: one,
+})
+
+export const beginTemplateVersion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/templates/:id/next-version',
+  summary: 'Begin the next version of a template as a draft with the text of this one',
+  ...writers,
+  quota: templatesQuota,
+  params: idParams,
+  body: versionForm,
+  responses: one,
+  limits: { idempotent: true },
+})
+
+/** Kinds as documents have them, which is more than templates. */
+export const kindSchema = z.enum(documentKinds, 'validation.required')
