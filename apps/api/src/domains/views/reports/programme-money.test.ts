@@ -1,4 +1,5 @@
-import { orderSeat, type Order, refundOrder } from '@navyk/api-spec/money/orders'
+import { addToCart } from '@navyk/api-spec/money/carts'
+import { type Order, placeOrder, refundOrder } from '@navyk/api-spec/money/orders'
 import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { leaveProgramme, type ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
@@ -25,8 +26,10 @@ const money = async (month = '2026-12') => (await read(month)).body.data
 async function paidProgramme(): Promise<{ programmeId: string; seat: ProgrammeSeat }> {
   const { id: programmeId } = await openProgramme(t)
   const seat = await enrol(t, programmeId)
-  const body = { ...orderForm, seatId: seat.id, totalKopecks: 300_00 }
-  const order: Order = (await t.call(orderSeat, { as: people.customer, body })).body.data
+  const line = { productId: programmeId, learnerId: seat.learner.id, quantity: 1 }
+  expect((await t.call(addToCart, { as: people.customer, body: line })).status).toBe(200)
+  const body = { ...orderForm, totalKopecks: 300_00 }
+  const order: Order = (await t.call(placeOrder, { as: people.customer, body })).body.data
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
       ...{ customerId: people.customer.cabinetId, amountKopecks: 300_00, method: 'erip', receivedOn: '2026-11-20' },
