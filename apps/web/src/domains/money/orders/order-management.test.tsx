@@ -76,7 +76,7 @@ test('the list asks by the filters of the address, and says what each order wait
   }
   expect(screen.getByText('решения о деньгах')).toBeDefined()
   expect(screen.getByText(/денег до пн,\s23\sноя/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Пакет: Математика: 8 занятий' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Товар: Математика: 8 занятий' })).toBeDefined()
 })
 
 test('an order says who pays, what is left of each package, and what would go back', async () => {
