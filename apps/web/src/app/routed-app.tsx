@@ -13,6 +13,7 @@ import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } fr
 import { isSignInPath } from './addresses/frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
 import { lazyPart, Part } from '../ui/lazy-part.tsx'
+import { noteAskedPath } from '../ui/lists/use-filters.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { reportPath } from './addresses/path.ts'
 import { forgetPath, rememberedPath } from './addresses/remembered-path.ts'
@@ -63,6 +64,10 @@ export function AppRoutes() {
   useLayoutEffect(() => {
     shown.current = location
   })
+  useLayoutEffect(() => {
+    noteAskedPath(asked.pathname)
+    return () => noteAskedPath(undefined)
+  }, [asked.pathname])
   return <RoutesAt location={location} />
 }
 

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { expect, test } from 'vitest'
-import { useFilters } from './use-filters.ts'
+import { afterEach, expect, test } from 'vitest'
+import { noteAskedPath, useFilters } from './use-filters.ts'
+
+afterEach(() => noteAskedPath(undefined))
 
 function Screen() {
   const [, change] = useFilters(['tab', 'search'])
@@ -35,6 +37,21 @@ test('of two changes before the screen is drawn again neither is lost, and none 
   expect(address()).toBe('?tab=applications&search=Anna')
   await userEvent.click(screen.getByRole('button', { name: 'none' }))
   expect(address()).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'both' }))
+  expect(address()).toBe('?tab=applications&search=Anna')
+})
+
+test('what is typed last does not bring back whoever is on the way to another screen', async () => {
+  render(
+    <MemoryRouter initialEntries={['/shop']}>
+      <Screen />
+    </MemoryRouter>,
+  )
+  const address = () => screen.getByRole('status').textContent
+  noteAskedPath('/product-details')
+  await userEvent.click(screen.getByRole('button', { name: 'both' }))
+  expect(address()).toBe('')
+  noteAskedPath('/shop')
   await userEvent.click(screen.getByRole('button', { name: 'both' }))
   expect(address()).toBe('?tab=applications&search=Anna')
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 type Values<Name extends string> = Record<Name, string>
 
@@ -7,18 +7,27 @@ type Values<Name extends string> = Record<Name, string>
  *  second change has to build on the first one instead of on the rendered address. */
 let underway: { from: string; to: URLSearchParams } | undefined
 
+/** The path of the screen that was asked for last; the one that is shown stays while that one is being loaded. */
+let asked: string | undefined
+export const noteAskedPath = (pathname: string | undefined) => {
+  asked = pathname
+}
+
 /** Filters in the query string, so that a link shows the same view. Absent ones are ''. */
 export function useFilters<const Name extends string>(
   names: readonly Name[],
 ): [Values<Name>, (change: Partial<Values<Name>>) => void] {
   const [search, setSearch] = useSearchParams()
   const values = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Values<Name>
+  const { pathname } = useLocation()
   const from = search.toString()
   // Once another address is rendered, the pending one is dropped.
   useEffect(() => {
     if (underway?.from !== from) underway = undefined
   }, [from])
   const change = (next: Partial<Values<Name>>) => {
+    // Whoever has typed and gone on is not brought back by what was typed.
+    if (asked !== undefined && asked !== pathname) return
     const to = withValues(underway?.from === from ? underway.to : search, next)
     underway = { from, to }
     setSearch(to, { replace: true })
