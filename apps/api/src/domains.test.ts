@@ -58,6 +58,7 @@ test('a use case is called as its endpoint is, so that a search for one finds bo
 test('what runs by the calendar, and when in Minsk', () => {
   expect(schedules).toEqual({
     'settle-lessons': '* * * * *',
+    'submit-months': '10 7 * * *',
     'confirm-income-reports': '*/10 * * * *',
     'accrue-sessions': '5-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',

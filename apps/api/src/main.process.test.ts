@@ -111,7 +111,7 @@ test('a second process on the same data refuses within a second and the first go
   const [code] = await once(second.child, 'exit')
   expect(code).toBe(1)
   // Most of the time is the start of Node; the refusal itself is immediate.
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
   expect(second.errors()).toContain('is in use by another process')
 
   const signedIn = await call(first.url, '/frontend-api/sign-in', undefined, executor)
@@ -152,14 +152,14 @@ test('a second process on the same data refuses within a second and the first go
   secrets.refuseLeaks()
 })
 
-test('demo data that a kill left half told are told anew at the next start', { timeout: 60_000 }, async () => {
+test('demo data that a kill left half told are told anew at the next start', { timeout: 180_000 }, async () => {
   const first = await start()
-  await expect.poll(first.said, { timeout: 30_000 }).toContain('Filling the empty database')
+  await expect.poll(first.said, { timeout: 60_000 }).toContain('Filling the empty database')
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await start()
   await expect
-    .poll(second.said, { timeout: 30_000 })
+    .poll(second.said, { timeout: 60_000 })
     .toMatch(/not finished when the service was last ended\.\nFilling the empty database/)
 })
 

@@ -169,6 +169,15 @@ describe('files', () => {
     expect((await takeBack(executor, files[0]?.id)).status).toBe(404)
   })
 
+  test('an executor alone keeps one, under a name', async () => {
+    const { executor, customer, manager } = t.people
+    const keep = (as: TestPerson | undefined, name: string) =>
+      t.call(spec.addCredentialFile, { ...(as && { as }), query: { name }, file: scan })
+    for (const as of [customer, manager]) expect((await keep(as, 'диплом.pdf')).status).toBe(403)
+    expect([(await keep(undefined, 'диплом.pdf')).status, (await keep(executor, '')).status]).toEqual([401, 422])
+    expect(await t.services.db.selectFrom('credential_file').select('file_id').execute()).toEqual([])
+  })
+
   test('scans and photos are taken, a text is not, whatever its name', async () => {
     const { executor } = t.people
     const text = new TextEncoder().encode('Диплом')
