@@ -29,7 +29,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
   await page.goto('/dashboard')
   await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
   await page.context().setOffline(true)
-  await expect(page.getByRole('status').getByText(/^Нет связи/)).toBeVisible({ timeout: 1000 })
+  await expect(page.getByRole('status').getByText(/^Нет связи/)).toBeVisible({ timeout: 5000 })
   await page.evaluate(openInvoices)
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible({ timeout: 5000 })
   await page.context().setOffline(false)

@@ -1,6 +1,7 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, retiredTasks, schedules } from './app.ts'
+import { registerTask } from './domains/money/online-payments/index.ts'
 import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
 import { openDemoPayments } from './demo/money/simulated-payments.ts'
@@ -73,6 +74,8 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   services.reads.start()
   await services.live.start()
   await app.listen({ port: config.port, host: config.host })
+  // While the past of the demo was told, nobody asked for the numbers in ЕРИП of what is due.
+  if (config.mode === 'demo') await services.transact((tx) => services.queue.send(tx, registerTask, {}))
   // When the port is taken by another process, the service runs without metrics and logs that.
   const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
     log.warn({ err: error }, 'metrics are not served by this process')

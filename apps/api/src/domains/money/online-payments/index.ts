@@ -1,3 +1,4 @@
 // The door of online payments: account numbers of requests, by which money may come past a provider.
 export { listInvoicesOfAccountNos } from './account-number-queries.ts'
+export { registerTask } from './register-soon.ts'
 import './tables.ts'

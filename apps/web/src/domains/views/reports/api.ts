@@ -1,10 +1,4 @@
-import {
-  downloadReport,
-  getProgrammeMoney,
-  getReport,
-  listReportGroups,
-  listReportRows,
-} from '@navyk/api-spec/views/reports'
+import { downloadReport, getReport, listReportGroups, listReportRows } from '@navyk/api-spec/views/reports'
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { callAt, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf } from '../../../app/calls/query.ts'
@@ -24,10 +18,6 @@ export function reportQuery(view: ReportView) {
     placeholderData: keepPreviousData,
   }
 }
-
-/** What the programmes of a month have brought and cost. */
-export const programmeMoneyQuery = (month: string) =>
-  queryOf(dataKeys('programme_money').of(month), getProgrammeMoney, { query: { month } })
 
 const start = undefined as string | undefined
 

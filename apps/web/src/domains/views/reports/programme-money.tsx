@@ -1,7 +1,8 @@
 import { businessMonth } from '@navyk/api-spec/kit'
-import type { ProgrammeMoney as Answer } from '@navyk/api-spec/views/reports'
+import { getProgrammeMoney, type ProgrammeMoney as Answer } from '@navyk/api-spec/views/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { dataKeys, queryOf } from '../../../app/calls/query.ts'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
@@ -12,10 +13,11 @@ import { useFormat } from '../../../ui/format.ts'
 import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { Section } from '../../../ui/section.tsx'
-import { programmeMoneyQuery } from './api.ts'
-import classes from './report-page.module.css'
+import classes from './programme-money.module.css'
 
 type Row = Answer['programmes'][number]
+const moneyQuery = (month: string) =>
+  queryOf(dataKeys('programme_money').of(month), getProgrammeMoney, { query: { month } })
 const figures = ['paidKopecks', 'refundedKopecks', 'payKopecks'] as const
 
 /** What the programmes of the month that the page shows have brought, and what their teams cost. */
@@ -30,7 +32,7 @@ function MoneyOfMonth() {
   const [filters] = useFilters(['month'])
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(filters.month) ? filters.month : businessMonth(new Date())
   const format = useFormat()
-  const query = useQuery({ ...programmeMoneyQuery(month), placeholderData: keepPreviousData })
+  const query = useQuery({ ...moneyQuery(month), placeholderData: keepPreviousData })
   return (
     <Section title={t('programme_money.title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={10} />}>

@@ -20,7 +20,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { dueQuery, dueSumsQuery } from '../api.ts'
 import classes from './batches.module.css'
 import { type Choice, NewBatchDialog } from './new-batch-dialog.tsx'
-import { RecipientLines, RecipientText } from './recipient-lines.tsx'
+import { RecipientLines, RecipientMark } from './recipient-lines.tsx'
 
 /** What is to be paid: look it through, leave somebody out, and make the file for the bank. */
 export function NewBatchPage() {
@@ -172,7 +172,7 @@ function useColumns(kind: 'ready' | 'left_out'): Column<DueStatement>[] {
     width: 22,
     card: 'line',
     render: (row) => row.recipient && <RecipientLines recipient={row.recipient} />,
-    short: (row) => row.recipient && <RecipientText recipient={row.recipient} />,
+    short: (row) => row.recipient && <RecipientMark recipient={row.recipient} />,
   }
   return [
     { key: 'executor', title: t('due.executor'), card: 'head', render: (row) => <PersonName person={row.executor} /> },

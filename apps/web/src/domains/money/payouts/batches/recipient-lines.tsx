@@ -32,3 +32,15 @@ export function RecipientText({ recipient }: { recipient: PayoutRecipient }) {
     </>
   )
 }
+
+/** The last digits of the account, and what has to be looked at: the statement behind the row has the rest. */
+export function RecipientMark({ recipient: { iban, change } }: { recipient: PayoutRecipient }) {
+  const { t } = useTranslation('payouts')
+  return (
+    <>
+      <span className={classes.account}>…{iban.slice(-4)}</span>
+      {change === 'first' && `, ${t('recipient.first_short')}`}
+      {change === 'changed' && <strong className={classes.changed}> {t('recipient.changed_short')}</strong>}
+    </>
+  )
+}
