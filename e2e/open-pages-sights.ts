@@ -3,7 +3,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { publishOffer, sentContract, unpaidInvoices } from './chain-arrange.ts'
-import { codeSentTo, type Listed, type SignedIn, uniqueName } from './chain-cast.ts'
+import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './chain-cast.ts'
 import type { Page } from './journey.ts'
 import { people } from './people.ts'
 
@@ -238,7 +238,11 @@ async function ofQuestions({ customer, staff }: Cast): Promise<Sight[]> {
   ]
 }
 
-async function ofMoney({ staff }: Cast): Promise<Sight[]> {
+/** The executor of the demo whose last month waits for its approval. */
+const whoHasHandedIn = '293001005'
+
+async function ofMoney({ staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
+  const owner = await signedIn(request, whoHasHandedIn)
   const invoice = (await unpaidInvoices(staff)).at(-1) as Listed
   const [report] = await staff.list('/frontend-api/work-reports', { state: 'submitted' })
   const payment = {
@@ -265,6 +269,16 @@ async function ofMoney({ staff }: Cast): Promise<Sight[]> {
       act: () =>
         staff.post(`/frontend-api/work-reports/${report?.id}/return`, { version: report?.version, reason: 'Нет тем' }),
       shows: titled('Возвращён'),
+    },
+    {
+      told: 'work_reports.submitted: the same page',
+      whose: 'staff',
+      path: `/dashboard/work-report/${report?.id}`,
+      act: async () => {
+        const { version } = await owner.get<object>(`/frontend-api/work-reports/${report?.id}`)
+        return owner.post(`/frontend-api/work-reports/${report?.id}/submit`, { version })
+      },
+      shows: titled('На проверке'),
     },
   ]
 }
