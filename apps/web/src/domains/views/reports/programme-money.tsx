@@ -46,7 +46,11 @@ function MoneyOfMonth() {
                 </Fact>
               ))}
             </Facts>
-            {programmes.length > 0 && <Programmes rows={programmes} />}
+            {programmes.length > 0 && (
+              <div className={classes.programmes}>
+                <Programmes rows={programmes} />
+              </div>
+            )}
           </>
         )}
       </QueryView>

@@ -73,7 +73,7 @@ function Figures({ overview: { sessions, outcomes, programmes } }: { overview: S
       </Facts>
       {programmes.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('overview.lowest')}</h3>
+          <h3 className={`${classes.heading} ${classes.below}`}>{t('overview.lowest')}</h3>
           <DataList<Row>
             label={t('overview.lowest')}
             query={toPaged({ data: { data: programmes }, error: null, refetch: () => undefined })}
