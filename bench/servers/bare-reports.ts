@@ -25,14 +25,17 @@ const sums: Record<string, string> = {
       sum(owed_kopecks - paid_kopecks) filter (where state = 'issued' and due_on < current_date) as overdue
     from invoice where ${within('issued_at')} and state in ('issued', 'written_off') and $3::uuid is null group by 1`,
   workload: `
-    select ${day('starts_at')} as day, count(*),
-      ${minutes} filter (where outcome is null or outcome in ('held', 'held_partial', 'student_no_show')) as taken,
-      (
+    select day, count, taken, (
         select sum(extract(epoch from (span ->> 'to')::interval - (span ->> 'from')::interval) / 60)
         from availability, jsonb_array_elements(week) span
-        where (span ->> 'weekday')::int = extract(isodow from ${day('starts_at')}) and ($3::uuid is null or executor_id = $3)
+        where (span ->> 'weekday')::int = extract(isodow from day) and ($3::uuid is null or executor_id = $3)
       ) as offered
-    ${lessons} group by 1`,
+    from (
+      select ${day('starts_at')} as day, count(*),
+        (sum(extract(epoch from ends_at - starts_at) / 60)
+          filter (where outcome is null or outcome in ('held', 'held_partial', 'student_no_show')))::int as taken
+      ${lessons} group by 1
+    ) as taught`,
   missed: `
     select ${day('starts_at')} as day, count(*), ${lost} as missed,
       sum(customer_rate_kopecks - coalesce(charge_kopecks, 0)) filter (where outcome not in ('held', 'moved')) as lost,
