@@ -100,6 +100,8 @@ describe('an approved plan that is paid ahead', () => {
     await agreeOnPlan()
     const issued = await invoice()
     expect(issued).toMatchObject({ kind: 'plan', status: 'issued', number: '2026-000001', totalKopecks: 20_000 })
+    // Seven days after the approval on 20 November.
+    expect(issued.dueOn).toBe('2026-11-27')
     const history = await t.call(invoices.listInvoiceHistory, { as: accountant, params: { id: issued.id } })
     expect(history.body.data[0]).toMatchObject({ action: 'issued', actorName: '' })
     const { data } = (await t.call(listNotices, { as: customer, query: { box: 'new' } })).body

@@ -17,7 +17,8 @@ export interface ProgrammeMoneyRow {
   all_pay_kopecks: number
 }
 
-/** The programmes with a day in the span, those with the lowest result first, in one statement. */
+/** The programmes with a day in the span, those with the lowest result first, in one statement. A teacher's pay stands on a session
+ *  once it was held. */
 export async function listProgrammeMoney(
   reader: Reader,
   { from, to }: { from: string; to: string },
@@ -46,7 +47,7 @@ export async function listProgrammeMoney(
         select sum(teacher.pay_kopecks) as pay_kopecks
         from programme_session_facts session
         join session_teacher_facts teacher on teacher.session_id = session.id
-        where session.programme_id = programme.id and session.state = 'held'
+        where session.programme_id = programme.id
       ) team on true
       where programme.state <> 'draft' and programme.starts_on <= ${to} and programme.ends_on >= ${from}
     ) as money
