@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ownKinds } from '@navyk/api-spec/desk/docs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,8 @@ import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
 import { handIn, type OwnKind } from './api.ts'
 import classes from './docs.module.css'
-import { FileChoice, isSmallEnough } from './file-choice.tsx'
+import { isSmallEnough } from './file-choice.tsx'
+import { FileFields } from './file-fields.tsx'
 
 /** A signed paper of the person's for the service, which checks it. What an executor shows of themselves goes to their card. */
 export function HandInDialog({ onClose }: { onClose: () => void }) {
@@ -36,19 +37,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.form}>
         <p className={classes.muted}>{t('hand_in.text')}</p>
         {role === 'executor' && <Link to="/dashboard/profile">{t('hand_in.credentials')}</Link>}
-        <TextInput
-          label={t('name')}
-          maxLength={150}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={t('kind')}
-          value={kind}
-          data={ownKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(event) => setKind(ownKinds.find((one) => one === event.currentTarget.value) ?? 'other')}
-        />
-        <FileChoice file={file} onChoose={setFile} />
+        <FileFields {...{ title, kind, file }} kinds={ownKinds} onTitle={setTitle} onKind={setKind} onFile={setFile} />
         {send.error !== null && (
           <p className={classes.fault} role="alert">
             {fileFault(send.error)}

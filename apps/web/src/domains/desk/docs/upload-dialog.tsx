@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type DocumentKind, documentKinds, type DocumentTarget } from '@navyk/api-spec/desk/docs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
 import { uploadFor } from './api.ts'
 import classes from './docs.module.css'
-import { FileChoice, isSmallEnough } from './file-choice.tsx'
+import { isSmallEnough } from './file-choice.tsx'
+import { FileFields } from './file-fields.tsx'
 import { TargetSearch } from './target-search.tsx'
 
 /** A file of the service as a document for a person; it stays a draft until it is sent. */
@@ -32,19 +33,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('upload.title')} onClose={onClose}>
       <div className={classes.form}>
         <TargetSearch chosen={target} onChoose={setTarget} />
-        <TextInput
-          label={t('name')}
-          maxLength={150}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+        <FileFields
+          {...{ title, kind, file }}
+          kinds={documentKinds}
+          onTitle={setTitle}
+          onKind={setKind}
+          onFile={setFile}
         />
-        <NativeSelect
-          label={t('kind')}
-          value={kind}
-          data={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          onChange={(event) => setKind(documentKinds.find((one) => one === event.currentTarget.value) ?? 'other')}
-        />
-        <FileChoice file={file} onChoose={setFile} />
         <Checkbox
           label={t('to_acknowledge')}
           checked={isToAcknowledge}
