@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
@@ -300,6 +301,7 @@ beforeAll(async () => {
   ids.progressReport = await draftReport()
   await noteQuestion()
   ids.questionFile = await askWithFile()
+  ids.talkFile = await talkAboutContract()
   await signDocuments()
   const credential = await checkedCredential(t, { number: credentialNumber })
   ids.credential = credential.id
@@ -324,6 +326,8 @@ afterAll(() => t.close())
 const noted = 'Просит скидку, но платит вовремя'
 const saidOfLead = 'Думает до пятницы, сравнивает с соседями'
 const saidOfQuestion = 'Спрашивает третий раз, отвечаем по телефону'
+/** The sides of a contract and managers read it. */
+const saidInTalk = 'Миша забыл тетрадь, заберём в субботу'
 
 async function noteCustomer(): Promise<string> {
   const call = { as: t.people.manager, params: { id: t.people.customer.cabinetId } }
@@ -349,6 +353,16 @@ async function askWithFile(): Promise<string> {
   const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'письмо.txt' }, file })
   const { id } = kept.body.data
   await t.call(questionsSpec.askQuestion, { as, body: { topic: 'other', text: 'Письмом', fileIds: [id] } })
+  return id
+}
+
+async function talkAboutContract(): Promise<string> {
+  const as = t.people.customer
+  const file = new TextEncoder().encode('Тетрадь')
+  const kept = await t.call(questionsSpec.addQuestionFile, { as, query: { name: 'тетрадь.txt' }, file })
+  const { id } = kept.body.data
+  const body = { text: saidInTalk, fileIds: [id] }
+  await t.call(talksSpec.writeIntoTalk, { as, params: { id: ids.contract }, body })
   return id
 }
 
@@ -574,6 +588,11 @@ test('what is said of a lead is read by managers alone', () => {
 test('what staff note beside a question is read by managers alone: it is in no answer, notice, feed or copy of the data of others', () => {
   const seen = moments.finished.filter(({ text }) => text.includes(saidOfQuestion))
   expect([...new Set(seen.map(({ who, name }) => `${who} ${name}`))]).toEqual(['manager listQuestionNotes'])
+})
+
+test('what the sides of a contract write to each other is read by them and by managers alone', () => {
+  const seen = moments.finished.filter(({ text }) => text.includes(saidInTalk))
+  expect([...new Set(seen.map(({ who }) => who))].toSorted()).toEqual(['customer', 'executor', 'manager'])
 })
 
 describe('somebody else’s id', () => {

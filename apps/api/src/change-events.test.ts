@@ -1,5 +1,6 @@
 import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -144,6 +145,8 @@ const untold: Record<string, string> = {
   telegram_update: 'not shown',
   two_step_challenge: 'not shown',
   two_step_start: 'not shown',
+  talk_file: 'told with its talk',
+  talk_message: 'told with its talk',
   uninvoiced_lesson: 'told with its work report or its invoice',
   used_cabinet_link: 'not shown',
   used_captcha: 'not shown',
@@ -240,6 +243,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   programme_session: sessionsOfGroups.getProgrammeSession,
   question: questionsSpec.getQuestion,
   refund: paymentsSpec.getRefund,
+  talk: talksSpec.getTalk,
   wallet: walletsSpec.getWallet,
   work_report: workReportsSpec.getWorkReport,
 }
@@ -453,11 +457,23 @@ async function walkPreparedAnswers(app: TestApp): Promise<void> {
   await write(app, questionsSpec.mergeQuestion, 'manager', { id: one.id }, merge)
 }
 
+/** A message and its answer, each seen by the other side. */
+async function walkTalk(app: TestApp, { contract }: ReadIds): Promise<void> {
+  const params = { id: contract }
+  const said = await write(app, talksSpec.writeIntoTalk, 'customer', params, { text: 'Придём позже' })
+  await write(app, talksSpec.tellTalkTyping, 'executor', params, {})
+  await write(app, talksSpec.markTalkSeen, 'executor', params, { messageId: said.id })
+  await write(app, talksSpec.writeIntoTalk, 'executor', params, { text: 'Хорошо' })
+}
+
 async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const question = { id: walked.question }
   const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
   await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
   await write(app, questionsSpec.writeQuestionNote, 'manager', question, { text: 'Заметка' })
+  const { messages } = (await app.call(questionsSpec.getQuestion, { as: app.people.customer, params: question })).body.data
+  await write(app, questionsSpec.markQuestionSeen, 'customer', question, { messageId: messages.at(-1).id })
+  await write(app, questionsSpec.tellQuestionTyping, 'customer', question, {})
   const own = app.people.manager.cabinetId
   await write(app, questionsSpec.assignQuestion, 'manager', question, { assigneeId: null, insteadOf: own })
   await write(app, questionsSpec.moveQuestion, 'manager', question, { topic: 'other', insteadOf: 'payments' })
@@ -466,6 +482,7 @@ async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   await write(app, questionsSpec.closeQuestion, 'customer', question, { version: await asked() })
   await write(app, questionsSpec.rateQuestion, 'customer', question, { rating: 4, text: 'Быстро' })
   await walkPreparedAnswers(app)
+  await walkTalk(app, walked)
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(
     app,

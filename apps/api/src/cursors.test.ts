@@ -101,6 +101,8 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
     queries: [{}, { subject: 'mathematics' }, { order: 'cheapest' }, { order: 'dearest_each' }, { order: 'by_name' }],
   },
   listSignInHistory: { as: 'customer' },
+  listTalks: { as: 'customer' },
+  listTalkMessages: { as: 'customer' },
   listActs: { as: 'accountant' },
   listWallets: { as: 'accountant' },
   listOrders: { as: 'accountant' },
@@ -154,6 +156,24 @@ async function keepCredential(): Promise<void> {
   await t.services.db
     .insertInto('executor_credential')
     .values({ ...row, ...about, ...days, ...decided })
+    .execute()
+}
+
+/** Talks of contracts whose newest messages are of one moment; the messages are those of one under the id of the other thing that
+ *  has pages of its own. */
+async function talkAboutContracts(): Promise<void> {
+  await copyRow('contract', () => ({ id: bankStatement, number: 8000, successor_of: randomUUID() }), 1)
+  const at = t.clock.now()
+  const newest = { excerpt: 'Привет', last_side: 'customer' as const, last_message_at: at }
+  const seen = { customer_seen_until: null, executor_seen_until: null }
+  await t.services.db
+    .insertInto('talk')
+    .values([bankStatement, ...laterContracts].map((id) => ({ contract_id: id, ...newest, ...seen })))
+    .execute()
+  const said = { contract_id: bankStatement, side: 'customer' as const, author_id: t.people.customer.cabinetId }
+  await t.services.db
+    .insertInto('talk_message')
+    .values(Array.from({ length: copies }, () => ({ ...said, id: randomUUID(), body: 'Привет', created_at: at })))
     .execute()
 }
 
@@ -335,6 +355,7 @@ beforeAll(async () => {
     laterContracts.length,
   )
   await keepUninvoiced([...contracts, ...laterContracts])
+  await talkAboutContracts()
   await copyRow('income_report', (index) => others[index] ?? {}, others.length)
   await copyRow('work_report', (index) => others[index] ?? {}, others.length)
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))

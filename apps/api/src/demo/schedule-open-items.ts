@@ -1,4 +1,5 @@
 import { askQuestion, replyToQuestion } from '@navyk/api-spec/desk/questions'
+import { writeIntoTalk } from '@navyk/api-spec/desk/talks'
 import {
   cancelOffer,
   changeResponse,
@@ -27,6 +28,7 @@ export function scheduleOpenItems(demo: Demo): void {
   demo.timeline.at(ago(0, 20), () => weighResponses(demo))
   demo.timeline.at(ago(0, 18), () => putAside(demo))
   demo.timeline.at(ago(0, 16), () => beginDraft(demo))
+  for (const { hoursAgo, ...said } of talked) demo.timeline.at(ago(0, hoursAgo), () => writeToEachOther(demo, said))
   questions.forEach(({ daysAgo, from, index, topic, text, answer }) => {
     demo.timeline.at(ago(daysAgo), async () => {
       const asker = from === 'customer' ? demo.people.customers[index] : demo.people.executors[index]?.as
@@ -47,6 +49,24 @@ export function scheduleOpenItems(demo: Demo): void {
     })
   })
 }
+
+/** In the first contract of the demo's customer the two sides write to each other; the customer has not seen the last answer. */
+async function writeToEachOther(demo: Demo, { side, text }: { side: 'customer' | 'executor'; text: string }): Promise<void> {
+  const [customer] = demo.people.customers
+  if (!customer) return
+  const [contract] = (await demo.act(customer, listContracts, { query: { state: 'active', limit: 1 } })).data
+  const executor = demo.people.executors.find(({ as }) => as.cabinetId === contract?.executor.id)
+  if (!contract || !executor) return
+  const as = side === 'customer' ? customer : executor.as
+  await demo.act(as, writeIntoTalk, { params: { id: contract.id }, body: { text } })
+}
+
+const talked = [
+  { hoursAgo: 50, side: 'customer', text: 'Здравствуйте! В четверг задержимся минут на десять: секция заканчивается позже.' },
+  { hoursAgo: 48, side: 'executor', text: 'Добрый день! Хорошо, начнём позже и на столько же позже закончим.' },
+  { hoursAgo: 26, side: 'customer', text: 'Спасибо! И ещё: какую рабочую тетрадь купить к следующему месяцу?' },
+  { hoursAgo: 3, side: 'executor', text: 'Вторую часть той же тетради. На занятии возьмём её уже на следующей неделе.' },
+] as const
 
 /** The second executor plans the next month early: some plans wait for the families, some are still drafts. */
 async function planAhead(demo: Demo): Promise<void> {

@@ -16,6 +16,7 @@ export type ReadIds = ChainIds & {
   change: string
   file: string
   questionFile: string
+  talkFile: string
   refund: string
   paymentRequest: string
   wallet: string
@@ -52,7 +53,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ change: '', file: '', refund: '', paymentRequest: '', wallet: '', product: '', promoCode: '', act: '' },
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
-  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', credential: '' },
+  ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', talkFile: '', credential: '' },
   ...{ credentialFile: '', gap: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
@@ -88,6 +89,8 @@ const kinds: Record<string, keyof ReadIds> = {
   'bank-statements': 'bankStatement',
   questions: 'question',
   'questions/files': 'questionFile',
+  talks: 'contract',
+  'talks/files': 'talkFile',
   credentials: 'credential',
   'credentials/files': 'credentialFile',
   directory: 'account',

@@ -45,6 +45,7 @@ export const allRefused = Object.fromEntries(
     'reading',
     'refund',
     'refund_part',
+    'talk_message',
     'wallet',
     'wallet_use',
   ].map((name) => [name, 'refused']),

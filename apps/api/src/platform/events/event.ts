@@ -4,4 +4,6 @@ export interface PublishedEvent {
   kind: string
   isLast?: true
   tags?: string[]
+  /** It is of this moment: a stream that is opened later does not begin with it. */
+  isPassing?: true
 }

@@ -86,6 +86,17 @@ test('a reader who reads nothing is given up', async () => {
   expect(stream.destroyed).toBe(true)
 })
 
+test('what is of this moment is told to the streams that are open, and not to one that is opened a moment later', async () => {
+  const live = await hubWithPast()
+  const stream = await opened(live)
+  unread(stream)
+  const event = { kind: 'typing', tags: ['chair:3'], isPassing: true }
+  listener.onMessage(JSON.stringify({ topic: 'room:1', event }))
+  vi.advanceTimersByTime(500)
+  expect(unread(stream)).toContain('data: {"kind":"typing","tags":["chair:3"]}')
+  expect(unread(await opened(live, 1000))).not.toContain('typing')
+})
+
 test('a closed hub opens streams that are over', async () => {
   const closed = hub()
   await closed.close()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../database/index.ts'
+import type { Reader, Tx } from '../database/index.ts'
 import type { PublishedEvent } from './event.ts'
 
 /** The channel of the database that all processes listen on. */
@@ -12,6 +12,11 @@ export function publishing(topic: string, column: string, event: PublishedEvent)
     'topic', ${topic}::text || ':' || ${sql.ref(column)}::text,
     'event', ${JSON.stringify(event)}::json
   )::text)`
+}
+
+/** Publishes an event to a topic, at the commit. */
+export async function publish(tx: Tx, topic: string, event: PublishedEvent): Promise<void> {
+  await sql`select pg_notify(${eventChannel}, ${JSON.stringify({ topic, event })})`.execute(tx)
 }
 
 /** The kinds of what a transaction has changed so far, with commas between; the triggers `tell_…` of the tables note them. */

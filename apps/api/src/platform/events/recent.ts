@@ -45,8 +45,8 @@ export function recentEvents(): Recent {
       noted = []
       completeSince = performance.now()
     },
-    note(topic, { kind, tags }) {
-      if (!tags) return
+    note(topic, { kind, tags, isPassing }) {
+      if (!tags || isPassing) return
       const at = performance.now()
       noted.push({ at, topic, kind, tags })
       if (noted.length <= mostNoted) return

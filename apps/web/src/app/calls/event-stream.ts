@@ -82,6 +82,7 @@ async function readParts(body: ReadableStream<Uint8Array>, onPart: (part: Uint8A
 
 const kinds: Record<LiveEvent['kind'], true> = {
   changed: true,
+  typing: true,
   missed: true,
   displaced: true,
   session_ended: true,

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@navyk/api-spec/people/sessions'
 import type { Changes } from './changes.ts'
 import { endedSession } from './call.ts'
 import { readEvents, streamToken } from './event-stream.ts'
+import { noteTyping } from './typing.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -50,6 +51,7 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
     }
     let last: LiveEvent['kind'] | 'refused' | undefined
     const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
+      if (kind === 'typing') return noteTyping(tags ?? [])
       last = kind
       // The page has refetched everything since.
       if (agoMs !== undefined && answeredAt - agoMs < shownSince) return

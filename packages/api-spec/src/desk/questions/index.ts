@@ -20,6 +20,7 @@ export {
   closeQuestion,
   getQuestion,
   listQuestions,
+  messageText,
   type Question,
   questionDraft,
   type QuestionMessage,
@@ -47,4 +48,5 @@ export {
   questionTemplateForm,
   removeQuestionTemplate,
 } from './templates.ts'
-export { addQuestionFile, getQuestionFile, mostQuestionFiles, removeQuestionFile } from './files.ts'
+export { addQuestionFile, getQuestionFile, mostQuestionFiles, removeQuestionFile, sentFiles } from './files.ts'
+export { markQuestionSeen, seenForm, signsQuota, tellQuestionTyping } from './presence.ts'

@@ -28,7 +28,8 @@ export type QuestionState = z.infer<typeof questionStateSchema>
 export const questionShares = ['me', 'nobody'] as const
 export type QuestionShare = (typeof questionShares)[number]
 
-const messageText = neededText(4000)
+/** The text of a message, of a thread as of a talk. */
+export const messageText = neededText(4000)
 
 const author = z.object({ cabinetId: idSchema, firstName: z.string(), lastName: z.string(), role: roleSchema })
 
@@ -49,6 +50,8 @@ const questionRow = z.object({
   answerDueAt: instantSchema.nullable(),
   /** What the staff alone see; null for askers. */
   desk: z.object({ assignee: personRef.nullable() }).nullable(),
+  /** Whether the other side has written something that nobody of the own side has seen. */
+  isNew: z.boolean(),
   /** What the asker has said of the answer, from 1 to 5. */
   rating: z.int().nullable(),
   version: versionSchema,
@@ -66,13 +69,14 @@ const questionMessage = z.object({
 export type QuestionMessage = z.infer<typeof questionMessage>
 
 /** What a question can be about beside its contract. */
-export const questionThingKinds = ['lesson', 'invoice', 'act'] as const
+export const questionThingKinds = ['lesson', 'invoice', 'act', 'document'] as const
 export type QuestionThingKind = (typeof questionThingKinds)[number]
 
 const questionThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lesson'), id: idSchema, startsAt: instantSchema }),
   z.object({ kind: z.literal('invoice'), id: idSchema, number: z.string().nullable() }),
   z.object({ kind: z.literal('act'), id: idSchema, number: z.string() }),
+  z.object({ kind: z.literal('document'), id: idSchema, title: z.string() }),
 ])
 export type QuestionThing = z.infer<typeof questionThing>
 
@@ -82,6 +86,8 @@ export const question = questionRow.extend({
   /** The question of which this one has become a part. */
   mergedInto: z.object({ id: idSchema, number: z.int() }).nullable(),
   ratingText: z.string(),
+  /** Up to which message each side has seen it; null before the first. */
+  seenUntil: z.object({ asker: instantSchema.nullable(), staff: instantSchema.nullable() }),
   messages: z.array(questionMessage),
   /** What the person who asks may do now. The server checks again when they do it. */
   actions: z.object({ reply: offered, close: offered, rate: offered, merge: offered }),

@@ -8,6 +8,8 @@ const liveEvent = z.object({
   kind: z.enum([
     /** What the tags name has changed, and this session may see it. */
     'changed',
+    /** Somebody on the other side of what the tags name is writing there, now. It is not told again to who comes later. */
+    'typing',
     /** Events may have been lost on the way: ask again for everything that events can name. */
     'missed',
     /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened
@@ -16,7 +18,7 @@ const liveEvent = z.object({
     /** The session has ended. The stream ends. */
     'session_ended',
   ]),
-  /** With `changed` alone: see `shows` in packages/api-spec/src/kit/manifest.ts. Changes that come close together are
+  /** With `changed` and `typing` alone. With `changed`: see `shows` in packages/api-spec/src/kit/manifest.ts. Changes that come close together are
    *  one event. */
   tags: z.array(z.string()).optional(),
   /** With `changed` that was told before the stream was opened: how long before. */

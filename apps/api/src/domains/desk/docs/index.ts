@@ -1,3 +1,5 @@
 export { countHandedIn, listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'
+
+export { findDocumentRef } from './read-documents.ts'

@@ -144,6 +144,16 @@ export const listDocumentHistory: ReadCase<typeof spec.listDocumentHistory> = as
   return listHistory(reader, 'document', id)
 }
 
+/** A document as other domains name it, if the session may see it. */
+export async function findDocumentRef(
+  reader: Reader,
+  session: Session,
+  id: string,
+): Promise<{ id: string; title: string } | undefined> {
+  const row = await findDocumentRow(reader, id)
+  return row && maySee(session, row) ? { id, title: row.title } : undefined
+}
+
 export async function visibleDocument(reader: Reader, session: Session, id: string): Promise<DocumentRow> {
   const row = await findDocumentRow(reader, id)
   if (!row || !maySee(session, row)) throw notFound()

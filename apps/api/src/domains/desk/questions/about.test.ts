@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { askQuestion, getQuestion, type QuestionThingKind } from '@navyk/api-spec/desk/questions'
 import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractTemplate, publishTemplate, sentDocument } from '../../../testing/documents.ts'
 import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -55,6 +56,16 @@ test('a question about an invoice names its number; what its asker may not see i
   for (const as of [otherCustomer, executor]) expect((await ask(as, 'invoice', draft.id)).text).toBe(absent.text)
   expect((await ask(otherCustomer, 'lesson', lessonId)).text).toBe(absent.text)
   for (const kind of ['lesson', 'act'] as const) expect((await ask(customer, kind, randomUUID())).status).toBe(404)
+})
+
+test('a question about a document names its title, once its asker was sent it', async () => {
+  const { customer, executor, manager } = t.people
+  const template = await publishTemplate(t, contractTemplate('customer'))
+  const sent = await sentDocument(t, template.id, { contractId: contract.id })
+  const asked = (await ask(customer, 'document', sent.id)).body.data
+  expect(asked.about).toEqual({ kind: 'document', id: sent.id, title: sent.title })
+  expect(await aboutOf(manager, asked.id)).toEqual(asked.about)
+  expect((await ask(executor, 'document', sent.id)).status).toBe(404)
 })
 
 test('something that a question can not be about is refused at its field', async () => {

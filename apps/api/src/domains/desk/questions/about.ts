@@ -6,6 +6,7 @@ import { notFound, type Session } from '../../../platform/http/index.ts'
 import { listActRefs } from '../../money/acts/index.ts'
 import { listInvoiceRefs } from '../../money/invoices/index.ts'
 import { listLessonRefs } from '../../teaching/lessons/index.ts'
+import { findDocumentRef } from '../docs/index.ts'
 
 interface Named {
   kind: QuestionThingKind
@@ -28,6 +29,10 @@ export async function findThing(reader: Reader, session: Session, about: Named |
     case 'act': {
       const [act] = await listActRefs(reader, session, [id])
       return act ? { kind, id, number: act.number } : null
+    }
+    case 'document': {
+      const document = await findDocumentRef(reader, session, id)
+      return document ? { kind, id, title: document.title } : null
     }
   }
 }

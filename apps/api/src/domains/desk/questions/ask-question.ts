@@ -30,6 +30,7 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
     excerpt,
     last_side: 'asker',
     last_message_at: now,
+    asker_seen_until: now,
     assignee_id: assigneeId,
     answer_due_at: await promiseOf(tx, draft.topic, now),
     created_at: now,

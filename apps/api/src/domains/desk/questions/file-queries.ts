@@ -38,6 +38,18 @@ export async function sendFileRows(tx: Tx, ownerId: string, messageId: string, f
   return rows.length
 }
 
+/** Forgets unsent files of a person, which go on as somebody else's. @returns how many there were */
+export async function takeUnsentRows(tx: Tx, ownerId: string, fileIds: string[]): Promise<number> {
+  const rows = await tx
+    .deleteFrom('question_file')
+    .where('file_id', 'in', fileIds)
+    .where('owner_id', '=', ownerId)
+    .where('message_id', 'is', null)
+    .returning('file_id')
+    .execute()
+  return rows.length
+}
+
 /** Which files belong to some messages. */
 export async function listFileRows(reader: Reader, messageIds: string[]) {
   return reader

@@ -32,6 +32,7 @@ import {
   listFileRows,
   listUnsentBefore,
   sendFileRows,
+  takeUnsentRows,
 } from './file-queries.ts'
 import { canSee } from './policy.ts'
 import { findQuestionRow } from './queries.ts'
@@ -109,6 +110,15 @@ export async function sendFiles(tx: Tx, session: Session, messageId: string, fil
   if (ids.length === 0) return
   const sent = await sendFileRows(tx, session.cabinetId, messageId, ids)
   if (sent < ids.length) throw invalidFields({ fileIds: 'questions.no_file' })
+}
+
+/** Takes files that a person has kept for a message, which another domain sends. @throws Failure 422 at `fileIds` as above */
+export async function takeUnsentFiles(tx: Tx, session: Session, fileIds: string[] = []): Promise<string[]> {
+  const ids = [...new Set(fileIds)]
+  if (ids.length === 0) return []
+  const taken = await takeUnsentRows(tx, session.cabinetId, ids)
+  if (taken < ids.length) throw invalidFields({ fileIds: 'questions.no_file' })
+  return ids
 }
 
 /** The files of messages, by message; two queries, however many. */

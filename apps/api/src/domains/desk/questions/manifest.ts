@@ -17,6 +17,7 @@ import type texts from './messages.ru.json'
 import { getQuestion } from './present-question.ts'
 import { listQuestionNotes, writeQuestionNote } from './notes.ts'
 import { partiesOfQuestions } from './queries.ts'
+import { markQuestionSeen, tellQuestionTyping } from './presence.ts'
 import { rateQuestion } from './rate-question.ts'
 import { replyToQuestion } from './reply-to-question.ts'
 import {
@@ -37,6 +38,8 @@ export const manifest: DomainManifest = {
     write(spec.askQuestion, askQuestion),
     write(spec.replyToQuestion, replyToQuestion),
     write(spec.closeQuestion, closeQuestion),
+    write(spec.markQuestionSeen, markQuestionSeen),
+    write(spec.tellQuestionTyping, tellQuestionTyping),
     read(spec.listQuestionNotes, listQuestionNotes),
     write(spec.writeQuestionNote, writeQuestionNote),
     write(spec.assignQuestion, assignQuestion),

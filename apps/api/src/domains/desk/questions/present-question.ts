@@ -6,7 +6,7 @@ import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
 import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
 import { findThing } from './about.ts'
 import { filesOfMessages } from './files.ts'
-import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply } from './policy.ts'
+import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply, sideOf } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
@@ -60,6 +60,7 @@ export async function presentQuestion(reader: Reader, session: Session, row: Row
     about: await findThing(reader, session, thingOf(row)),
     mergedInto: into ? { id: into.id, number: into.number } : null,
     ratingText: row.rating_text,
+    seenUntil: { asker: instantOf(row.asker_seen_until), staff: instantOf(row.staff_seen_until) },
     messages: messages.map((message) => ({
       id: message.id,
       side: message.side,
@@ -107,9 +108,19 @@ export function presentRow(
     createdAt: row.created_at.toISOString(),
     answerDueAt: row.state === 'open' ? row.answer_due_at.toISOString() : null,
     desk: mayWorkInbox(session) ? { assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id) } : null,
+    isNew: isNewFor(session, row),
     rating: row.rating,
     version: row.version,
   }
+}
+
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Whether the other side wrote last and nobody of the own side has seen it. */
+function isNewFor(session: Session, row: Row): boolean {
+  const side = sideOf(session)
+  const seen = row[`${side}_seen_until`]
+  return row.last_side !== side && (seen === null || seen < row.last_message_at)
 }
 
 /** Name and role alone: neither side of a thread gets the other's phone or e-mail through it. */

@@ -79,7 +79,7 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
   return rows.map((row) => row.author_id)
 }
 
-type NewQuestion = Omit<Insertable<QuestionTable>, 'message_count' | 'closed_at' | 'version'>
+type NewQuestion = Omit<Insertable<QuestionTable>, 'message_count' | 'closed_at' | 'version' | 'staff_seen_until'>
 
 /** @returns the number that people call it by */
 export async function insertQuestion(tx: Tx, row: NewQuestion): Promise<number> {
@@ -98,7 +98,14 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
 /** What a step changes beside the state. */
 export type QuestionColumns = Pick<
   Updateable<QuestionTable>,
-  'excerpt' | 'last_side' | 'last_message_at' | 'assignee_id' | 'answer_due_at' | 'merged_into'
+  | 'excerpt'
+  | 'last_side'
+  | 'last_message_at'
+  | 'assignee_id'
+  | 'answer_due_at'
+  | 'merged_into'
+  | 'asker_seen_until'
+  | 'staff_seen_until'
 > & {
   closed_at: Date | null
   /** How many messages it has more than before; one where it has a new excerpt. */
@@ -169,6 +176,28 @@ export async function rate(tx: Tx, id: string, rating: { value: number; text: st
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
+}
+
+/** When a message of a thread, or of a part of it, was written. */
+export async function findMessageTime(reader: Reader, questionId: string, messageId: string): Promise<Date | undefined> {
+  const row = await reader
+    .selectFrom('question_message')
+    .select('created_at')
+    .where('id', '=', messageId)
+    .where('question_id', 'in', partsOf(reader, questionId))
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Notes that a side has seen a thread up to a moment; what it has seen once it never has not. */
+export async function markSeen(tx: Tx, id: string, side: 'asker' | 'staff', until: Date): Promise<void> {
+  const column = `${side}_seen_until` as const
+  await tx
+    .updateTable('question')
+    .set({ [column]: until })
+    .where('id', '=', id)
+    .where((row) => row.or([row(column, 'is', null), row(column, '<', until)]))
+    .execute()
 }
 
 /** Makes what was part of one thread part of another. */

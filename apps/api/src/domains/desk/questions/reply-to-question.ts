@@ -21,6 +21,8 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       to: isAnswer ? 'answered' : 'open',
       set: {
         ...{ excerpt, last_side: side, last_message_at: now, closed_at: null },
+        // Whoever writes has read what stands above.
+        [`${side}_seen_until` as const]: now,
         // What is written while it waits does not put off the promise.
         ...(!isAnswer && thread.state !== 'open' && { answer_due_at: await promiseOf(tx, thread.topic, now) }),
         ...(isAnswer && thread.assigneeId === null && { assignee_id: session.cabinetId }),

@@ -25,6 +25,9 @@ export interface QuestionTable {
   rated_at: Date | null
   /** The thread of which this one has become a part; it is closed then. */
   merged_into: string | null
+  /** The time of the newest message that either side has seen. */
+  asker_seen_until: Date | null
+  staff_seen_until: Date | null
   created_at: Date
   version: Generated<number>
 }

@@ -86,6 +86,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
         'progress',
         'questions',
         'refunds',
+        'talks',
         'wallets',
       ].map((kind) => `customer/${kind}.json`),
     ].toSorted(),

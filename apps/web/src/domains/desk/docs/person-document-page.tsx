@@ -10,6 +10,7 @@ import { Paper } from '../../../ui/facts/paper.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { MayChange } from '../../../ui/may-change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { documentHistoryQuery, personDocumentQuery } from './api.ts'
@@ -55,7 +56,20 @@ function Whole({ document }: { document: WholeDocument }) {
       title={document.title}
       subtitle={about.join(' · ')}
       state={<State of="document" is={document.state} />}
-      action={isStaff && <ManagerActions document={document} />}
+      action={
+        isStaff ? (
+          <ManagerActions document={document} />
+        ) : (
+          <MayChange>
+            <LinkButton
+              variant="default"
+              to={`/dashboard/ask-question?new=1&about=documents&document=${document.id}`}
+            >
+              {t('ask')}
+            </LinkButton>
+          </MayChange>
+        )
+      }
       trail={[{ label: t('title'), to: `/dashboard/docs?scope=${scopeOf(document)}` }]}
       {...(isStaff
         ? {

@@ -119,6 +119,11 @@ export function useReplyToQuestion(id: string) {
   })
 }
 
+/** The answer holds nothing to show: what it has changed is asked for again. */
+export const useMarkQuestionSeen = (id: string) => useWrite(spec.markQuestionSeen, { id })
+
+export const useTellQuestionTyping = (id: string) => useWrite(spec.tellQuestionTyping, { id })
+
 export function useCloseQuestion(id: string) {
   const store = useStoreQuestion()
   return useMutation({

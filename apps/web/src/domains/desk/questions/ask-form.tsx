@@ -8,6 +8,7 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../../app/session.ts'
 import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -15,7 +16,7 @@ import { Section } from '../../../ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
 import classes from './ask-form.module.css'
 import { useFilesToSend } from './files-to-send.tsx'
-import { thingPaths, withSearch } from './search.ts'
+import { pathOfThing, withSearch } from './search.ts'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 
 /** The fields of the form; what it is about comes from the address. */
@@ -85,9 +86,10 @@ function AboutContract({ id }: { id: string }) {
 function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
+  const { role } = useUser()
   return (
     <p className={classes.about}>
-      <Link to={thingPaths[kind](id)}>{t(`about.${kind}`)}</Link>
+      <Link to={pathOfThing({ kind, id }, { role })}>{t(`about.${kind}`)}</Link>
       <Link to={withSearch(search, nothing)} replace>
         {t('about_something_else')}
       </Link>
@@ -95,7 +97,7 @@ function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
   )
 }
 
-const nothing = { contract: '', lesson: '', invoice: '', act: '' }
+const nothing = { contract: '', lesson: '', invoice: '', act: '', document: '' }
 
 function thingOf(search: URLSearchParams): { kind: QuestionThingKind; id: string } | undefined {
   const kind = questionThingKinds.find((name) => search.has(name))

@@ -28,12 +28,16 @@ function Questions({ contract }: { contract: Contract }) {
     <Section
       title={t('of_contract.title')}
       action={
-        role !== 'staff' &&
-        mayChange && (
-          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
-            {t('ask')}
+        <>
+          <LinkButton variant="default" to={`/dashboard/ask-question?talk=${contract.id}`}>
+            {t(`talks.open.${role}`)}
           </LinkButton>
-        )
+          {role !== 'staff' && mayChange && (
+            <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
+              {t('ask')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <SectionRows

@@ -28,7 +28,7 @@ export function useFilesToSend() {
 }
 
 /** The files of a message. */
-export function SentFiles({ files }: { files: FileFacts[] }) {
+export function SentFiles({ files, onSave }: { files: FileFacts[]; onSave: (file: FileFacts) => Promise<void> }) {
   if (files.length === 0) return null
-  return <FileList files={files} mostBytes={fileMaxBytes} most={mostQuestionFiles} onSave={saveFile} />
+  return <FileList files={files} mostBytes={fileMaxBytes} most={mostQuestionFiles} onSave={onSave} />
 }

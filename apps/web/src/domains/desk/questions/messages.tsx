@@ -1,69 +1,113 @@
 import type { Question, QuestionMessage, QuestionNote } from '@navyk/api-spec/desk/questions'
-import { IconEyeOff } from '@tabler/icons-react'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
+import { IconChecks, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { questionNotesQuery } from './api.ts'
+import { questionNotesQuery, saveFile, useMarkQuestionSeen } from './api.ts'
 import { SentFiles } from './files-to-send.tsx'
 import classes from './messages.module.css'
+import { Typing, useSeen } from './presence.tsx'
 
-interface Props {
-  messages: QuestionMessage[]
-  side: QuestionMessage['side']
-  /** Of the staff alone. */
-  notes?: QuestionNote[]
+/** A message of a thread or of a talk. */
+export interface Said {
+  id: string
+  author: { firstName: string; lastName: string }
+  text: string
+  files: FileFacts[]
+  createdAt: string
 }
 
-/** The messages, oldest first, with notes at their time, scrolled to the newest. */
-export function Messages({ messages, side, notes = [] }: Props) {
+/** The messages of a thread, oldest first, with the notes of the staff at their time. */
+export function Messages({ question, side }: { question: Question; side: QuestionMessage['side'] }) {
   const { t } = useTranslation('questions')
-  const said = messages.map((message) => ({ ...message, isNote: false as const }))
-  const noted = notes.map((note) => ({ ...note, isNote: true as const }))
-  const all = [...said, ...noted].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const { messages, seenUntil } = question
+  const mark = useMarkQuestionSeen(question.id)
+  const last = messages.at(-1)
+  useSeen(last && { ...last, isOwn: last.side === side }, seenUntil[side], (messageId) => mark.mutate({ messageId }))
+  const other = side === 'asker' ? seenUntil.staff : seenUntil.asker
+  const isOwn = (message: QuestionMessage) => message.side === side
+  const seenId = lastSeenId(messages.filter(isOwn), other)
+  const shown = messages.map((message) => ({
+    id: message.id,
+    at: message.createdAt,
+    element: (
+      <Message
+        key={message.id}
+        message={message}
+        isOwn={isOwn(message)}
+        isSeen={message.id === seenId}
+        role={message.side === 'staff' ? t('roles.staff') : undefined}
+        onSave={saveFile}
+      />
+    ),
+  }))
   return (
-    <Scroller newest={all.at(-1)?.id} label={t('messages')}>
-      {all.map((one) =>
-        one.isNote ? (
-          <Note key={one.id} note={one} />
-        ) : (
-          <Message key={one.id} message={one} isOwn={one.side === side} />
-        ),
-      )}
-    </Scroller>
+    <>
+      {side === 'staff' ? <WithNotes id={question.id} shown={shown} /> : <Scroller shown={shown} />}
+      <Typing tag={`question:${question.id}`} newest={last?.id} />
+    </>
   )
 }
 
-/** The same for managers, with the notes as soon as they are there. */
-export function StaffMessages({ question }: { question: Question }) {
-  const { data } = useQuery(questionNotesQuery(question.id))
-  return <Messages messages={question.messages} side="staff" notes={data?.data ?? []} />
+/** The newest of the own messages that the other side has seen. */
+export const lastSeenId = (own: readonly Said[], until: string | null): string | undefined =>
+  until === null ? undefined : own.findLast((message) => message.createdAt <= until)?.id
+
+interface Shown {
+  id: string
+  at: string
+  element: ReactNode
 }
 
-function Scroller({ newest, label, children }: { newest: string | undefined; label: string; children: ReactNode }) {
+function WithNotes({ id, shown }: { id: string; shown: Shown[] }) {
+  const { data } = useQuery(questionNotesQuery(id))
+  const notes = (data?.data ?? []).map((note) => ({
+    id: note.id,
+    at: note.createdAt,
+    element: <Note key={note.id} note={note} />,
+  }))
+  return <Scroller shown={[...shown, ...notes].sort((one, other) => one.at.localeCompare(other.at))} />
+}
+
+/** Scrolled to the newest; what stands above the oldest stays where it is. */
+export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }) {
+  const { t } = useTranslation('questions')
   const box = useRef<HTMLElement>(null)
+  const newest = shown.at(-1)?.id
   useLayoutEffect(() => {
     if (newest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it
-    <section ref={box} className={classes.scroll} aria-label={label} tabIndex={0}>
+    <section ref={box} className={classes.scroll} aria-label={t('messages')} tabIndex={0}>
+      {above}
       <ol className={classes.messages} aria-live="polite">
-        {children}
+        {shown.map(({ element }) => element)}
       </ol>
     </section>
   )
 }
 
-function Message({ message, isOwn }: { message: QuestionMessage; isOwn: boolean }) {
+interface MessageProps {
+  message: Said
+  isOwn: boolean
+  /** Whether it is the newest of the own that the other side has seen. */
+  isSeen: boolean
+  role?: string | undefined
+  onSave: (file: FileFacts) => Promise<void>
+}
+
+export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) {
   const { t } = useTranslation('questions')
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
       <div className={classes.who}>
         <span className={classes.name}>
           <PersonName person={message.author} isFull />
-          {message.side === 'staff' && <span className={classes.role}> · {t('roles.staff')}</span>}
+          {role !== undefined && <span className={classes.role}> · {role}</span>}
         </span>
         <span className={classes.when}>
           <DateTime at={message.createdAt} />
@@ -72,7 +116,12 @@ function Message({ message, isOwn }: { message: QuestionMessage; isOwn: boolean 
       <p className={classes.text} dir="auto">
         {message.text}
       </p>
-      <SentFiles files={message.files} />
+      <SentFiles files={message.files} onSave={onSave} />
+      {isSeen && (
+        <p className={classes.seen}>
+          <Icon of={IconChecks} size={14} /> {t('seen')}
+        </p>
+      )}
     </li>
   )
 }

@@ -83,7 +83,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
   return (
-    <li className={classes.row} data-open={isOpen || undefined}>
+    <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
       <div className={classes.head}>
         <Link
           to={withSearch(search, { question: row.id, new: '' })}
@@ -92,6 +92,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
         >
           {isStaff ? <PersonName person={row.asker} isFull /> : t(`topics.${row.topic}`)}
         </Link>
+        {row.isNew && <NewMark />}
         <bdi className={classes.time}>
           <RelativeTime at={row.lastMessageAt} />
         </bdi>
@@ -119,6 +120,12 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
       </div>
     </li>
   )
+}
+
+/** Says that there is something that nobody of the own side has seen. */
+export function NewMark() {
+  const { t } = useTranslation('questions')
+  return <span className={classes.new}>{t('new')}</span>
 }
 
 function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {

@@ -20,10 +20,10 @@ import { questionQuery, useCloseQuestion } from './api.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { Rating, RatingForm } from './rating.tsx'
 import { DeskBar } from './desk-bar.tsx'
-import { Messages, StaffMessages } from './messages.tsx'
+import { Messages } from './messages.tsx'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
-import { thingPaths, withSearch } from './search.ts'
+import { pathOfThing, withSearch } from './search.ts'
 import { StaffForm } from './staff-form.tsx'
 
 /** One thread: its messages, oldest first, and the form for a reply. For managers also what they keep beside it. */
@@ -71,7 +71,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
             {question.about && (
               <>
                 {' · '}
-                <ThingLink thing={question.about} />
+                <ThingLink thing={question.about} asker={question.asker} isStaff={isStaff} />
               </>
             )}
             {question.answerDueAt !== null && (
@@ -102,7 +102,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
         {question.actions.close && <CloseButton question={question} isStaff={isStaff} />}
       </header>
       {isStaff && <DeskBar question={question} />}
-      {isStaff ? <StaffMessages question={question} /> : <Messages messages={question.messages} side="asker" />}
+      <Messages question={question} side={isStaff ? 'staff' : 'asker'} />
       {!question.actions.reply && (
         <p className={classes.over}>
           <span className={classes.lock}>
@@ -129,14 +129,16 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
   )
 }
 
-function ThingLink({ thing }: { thing: QuestionThing }) {
+function ThingLink({ thing, asker, isStaff }: { thing: QuestionThing; asker: Question['asker']; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const format = useFormat()
   const name =
     thing.kind === 'lesson'
       ? t('thing.lesson', { when: format.dateTime(thing.startsAt) })
-      : t(`thing.${thing.kind}`, { number: thing.number ?? '—' })
-  return <Link to={thingPaths[thing.kind](thing.id)}>{name}</Link>
+      : thing.kind === 'document'
+        ? thing.title
+        : t(`thing.${thing.kind}`, { number: thing.number ?? '—' })
+  return <Link to={pathOfThing(thing, { role: asker.role, customerId: isStaff ? asker.cabinetId : undefined })}>{name}</Link>
 }
 
 function CloseButton({ question, isStaff }: { question: Question; isStaff: boolean }) {

@@ -41,6 +41,7 @@ const row: QuestionRow = {
   createdAt: '2026-11-20T08:00:00.000Z',
   answerDueAt: null,
   desk: null,
+  isNew: false,
   rating: null,
   version: 2,
 }
@@ -54,7 +55,7 @@ const said = (index: number, text: string, side: 'asker' | 'staff') => ({
 })
 const thread: Question = {
   ...row,
-  ...{ about: null, mergedInto: null, ratingText: '' },
+  ...{ about: null, mergedInto: null, ratingText: '', seenUntil: { asker: null, staff: null } },
   messages: [said(1, 'Когда придёт счёт?', 'asker'), said(2, 'Пятого числа.', 'staff')],
   actions: { reply: true, close: true, rate: false, merge: false },
 }

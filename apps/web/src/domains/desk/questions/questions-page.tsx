@@ -7,13 +7,15 @@ import { Page } from '../../../ui/page.tsx'
 import { AskForm } from './ask-form.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuestionThread } from './question-thread.tsx'
+import { PartySwitch, TalkList } from './talks/talk-list.tsx'
+import { TalkThread } from './talks/talk-thread.tsx'
 import classes from './questions-page.module.css'
 import { withSearch } from './search.ts'
 import { Templates } from './templates.tsx'
 import { TopicRules } from './topic-rules.tsx'
 
 /** Threads and the open one, side by side; below 900 px one of the two. What is open is in the address:
- *  `?question=<id>`, or `?new=1` for the form. Beside the list, an asker has the form before anything is chosen. `?topics=1`
+ *  `?question=<id>`, `?talk=<id of a contract>`, or `?new=1` for the form; `?with=parties` lists the talks. Beside the list, an asker has the form before anything is chosen. `?topics=1`
  *  shows who of the staff answers what, which is all that an administrator who is no manager sees. */
 export function QuestionsPage() {
   const { t } = useTranslation('questions')
@@ -21,9 +23,11 @@ export function QuestionsPage() {
   const [search] = useSearchParams()
   const isStaff = role === 'staff'
   const openId = search.get('question')
+  const talkId = search.get('talk')
+  const showsTalks = !isStaff && (talkId !== null || search.has('with'))
   const isKeeper = permissions.includes('manager')
   const showsRules = isStaff && (search.has('topics') || !isKeeper)
-  const isAsking = openId === null && search.has('new')
+  const isAsking = openId === null && talkId === null && search.has('new')
   return (
     <Page
       title={isStaff ? t('inbox_title') : t('title')}
@@ -42,9 +46,9 @@ export function QuestionsPage() {
             )
           : !isAsking && (
               <LinkButton
-                to={withSearch(search, { new: '1', question: '' })}
+                to={withSearch(search, { new: '1', question: '', talk: '', with: '' })}
                 icon={IconPlus}
-                className={openId === null ? classes.onlyNarrow : classes.onlyWide}
+                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.onlyWide}
               >
                 {t('ask')}
               </LinkButton>
@@ -57,15 +61,18 @@ export function QuestionsPage() {
           {isKeeper && <Templates />}
         </>
       ) : (
-        <div className={classes.panes} data-open={openId !== null || isAsking || undefined}>
+        <div className={classes.panes} data-open={openId !== null || talkId !== null || isAsking || undefined}>
           <div className={classes.list}>
-            <QuestionList isStaff={isStaff} openId={openId} />
+            {role !== 'staff' && <PartySwitch role={role} showsTalks={showsTalks} />}
+            {showsTalks ? <TalkList openId={talkId} /> : <QuestionList isStaff={isStaff} openId={openId} />}
           </div>
           <div className={classes.open}>
-            {openId !== null ? (
+            {talkId !== null ? (
+              <TalkThread key={talkId} id={talkId} />
+            ) : openId !== null ? (
               <QuestionThread key={openId} id={openId} isStaff={isStaff} />
-            ) : isStaff ? (
-              <p className={classes.nothing}>{t('choose_inbox')}</p>
+            ) : isStaff || showsTalks ? (
+              <p className={classes.nothing}>{t(isStaff ? 'choose_inbox' : 'talks.choose')}</p>
             ) : (
               <AskForm />
             )}

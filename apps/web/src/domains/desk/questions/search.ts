@@ -1,10 +1,28 @@
 import type { QuestionThingKind } from '@navyk/api-spec/desk/questions'
+import type { Role } from '@navyk/api-spec/people/accounts'
 
-/** Where people see what a question is about. Acts stand among the documents. */
-export const thingPaths: Record<QuestionThingKind, (id: string) => string> = {
-  lesson: (id) => `/dashboard/lesson-details/${id}`,
-  invoice: (id) => `/dashboard/invoice-details?id=${id}`,
-  act: () => '/dashboard/docs',
+/** Who follows a link to a thing: for staff also whose statement it may stand on. */
+interface Follower {
+  role: Role
+  customerId?: string | undefined
+}
+
+/** Where a person sees what a question is about. An act stands on its customer's statement; an executor reads theirs beside the
+ *  report of the month. */
+export function pathOfThing({ kind, id }: { kind: QuestionThingKind; id: string }, { role, customerId }: Follower): string {
+  switch (kind) {
+    case 'lesson':
+      return `/dashboard/lesson-details/${id}`
+    case 'invoice':
+      return `/dashboard/invoice-details?id=${id}`
+    case 'document':
+      return `/dashboard/docs?id=${id}`
+    case 'act':
+      if (role === 'executor') return '/dashboard/work-report'
+      return customerId === undefined
+        ? '/dashboard/invoice-list-v2'
+        : `/dashboard/invoice-list-v2?customerId=${customerId}`
+  }
 }
 
 /** A link to this page with some of the address changed; '' takes a part away. */

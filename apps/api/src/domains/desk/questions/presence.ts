@@ -1,0 +1,29 @@
+// What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
+import type * as spec from '@navyk/api-spec/desk/questions'
+import { publish } from '../../../platform/events/index.ts'
+import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { sideOf } from './policy.ts'
+import { getVisibleQuestion } from './present-question.ts'
+import { findMessageTime, markSeen } from './queries.ts'
+
+/** Of the staff it is enough that one manager has seen it. @throws Failure 404 no such thread, or no such message in it */
+export const markQuestionSeen: WriteCase<typeof spec.markQuestionSeen> = async (
+  tx,
+  _effects,
+  session,
+  { id, messageId },
+) => {
+  await getVisibleQuestion(tx, session, id)
+  const until = await findMessageTime(tx, id, messageId)
+  if (!until) throw notFound()
+  await markSeen(tx, id, sideOf(session), until)
+  return { id }
+}
+
+/** @throws Failure 404 */
+export const tellQuestionTyping: WriteCase<typeof spec.tellQuestionTyping> = async (tx, _effects, session, { id }) => {
+  const { asker_id: askerId } = await getVisibleQuestion(tx, session, id)
+  const topic = sideOf(session) === 'staff' ? `cabinet:${askerId}` : 'staff:manager'
+  await publish(tx, topic, { kind: 'typing', tags: [`question:${id}`], isPassing: true })
+  return { id }
+}

@@ -1,0 +1,25 @@
+import { addDays } from '@navyk/api-spec/kit'
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { ContractFacts } from '../../teaching/contracts/index.ts'
+
+/** After the last day of a contract its sides may write for so many days more. */
+const daysAfterEnd = 30
+
+/** Why nothing can be written, as the code for programs; the text for people is `talks.<code>`. */
+export type Refusal = 'not_agreed' | 'over'
+
+/** The side of whoever asks; nothing for staff, who only read. */
+export function sideOf(session: Session, contract: Pick<ContractFacts, 'customerId'>): ContractSide | undefined {
+  if (session.role === 'staff') return undefined
+  return session.cabinetId === contract.customerId ? 'customer' : 'executor'
+}
+
+/** What keeps the sides from writing on a business day; undefined when nothing does. Before a contract is sent there is nobody to
+ *  write to, and some time after its end the talk is history. */
+export function refusalToWrite(contract: Pick<ContractFacts, 'state' | 'endsOn'>, today: string): Refusal | undefined {
+  if (contract.state === 'draft' || contract.state === 'cancelled') return 'not_agreed'
+  const isOver = contract.state === 'finished' || contract.state === 'terminated'
+  if (!isOver) return undefined
+  return contract.endsOn !== null && today <= addDays(contract.endsOn, daysAfterEnd) ? undefined : 'over'
+}

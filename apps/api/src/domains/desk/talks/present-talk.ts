@@ -1,0 +1,130 @@
+import type { Talk, TalkMessage } from '@navyk/api-spec/desk/talks'
+import type * as spec from '@navyk/api-spec/desk/talks'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
+import { listFiles } from '../../messages/files/index.ts'
+import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
+import { type ContractFacts, findContracts, getContractFor } from '../../teaching/contracts/index.ts'
+import { refusalToWrite, sideOf } from './policy.ts'
+import { findTalkRow, listFileRows, listMessageRows, listTalkRows, type TalkRow } from './queries.ts'
+import type { TalkMessageTable } from './tables.ts'
+
+/** A page of the own talks in three queries. */
+export const listTalks: ReadCase<typeof spec.listTalks> = async (reader, _effects, session, { cursor, limit }) => {
+  const size = limit ?? defaultPageSize
+  const party = session.role === 'customer' ? { customerId: session.cabinetId } : { executorId: session.cabinetId }
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listTalkRows(reader, party, { after, limit: size + 1 })
+  const shown = rows.slice(0, size)
+  const contracts = await findContracts(
+    reader,
+    shown.map((row) => row.contract_id),
+  )
+  const people = await listPeople(reader, partiesOf([...contracts.values()]))
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return {
+    data: shown.map((row) => {
+      const contract = contracts.get(row.contract_id)
+      if (!contract) throw new Error(`the contract ${row.contract_id} of a talk is not there`)
+      return {
+        ...presentFacts(contract, people),
+        excerpt: row.excerpt,
+        lastSide: row.last_side,
+        lastMessageAt: row.last_message_at.toISOString(),
+        isNew: isNewFor(session, contract, row),
+      }
+    }),
+    nextCursor: last ? writeTimeCursor({ at: last.last_message_at, id: last.contract_id }) : null,
+  }
+}
+
+/** The talk of a contract, also before anything was written in it. @throws Failure 404 unless the session is a party or staff */
+export const getTalk: ReadCase<typeof spec.getTalk, 'clock'> = async (reader, effects, session, { id }) => {
+  const contract = await getContractFor(reader, session, id)
+  return presentTalk(reader, session, contract, businessDate(effects.clock.now()))
+}
+
+async function presentTalk(
+  reader: Reader,
+  session: Session,
+  contract: ContractFacts,
+  today: string,
+): Promise<Talk> {
+  const row = await findTalkRow(reader, contract.id)
+  const people = await listPeople(reader, partiesOf([contract]))
+  return {
+    ...presentFacts(contract, people),
+    seenUntil: { customer: instantOf(row?.customer_seen_until), executor: instantOf(row?.executor_seen_until) },
+    actions: {
+      write: sideOf(session, contract) !== undefined && refusalToWrite(contract, today) === undefined,
+    },
+  }
+}
+
+/** A page of messages in four queries. @throws Failure 404 as above */
+export const listTalkMessages: ReadCase<typeof spec.listTalkMessages> = async (
+  reader,
+  _effects,
+  session,
+  { id, cursor, limit },
+) => {
+  const contract = await getContractFor(reader, session, id)
+  const size = limit ?? defaultPageSize
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const rows = await listMessageRows(reader, contract.id, { after, limit: size + 1 })
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return {
+    data: await presentMessages(reader, shown),
+    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
+  }
+}
+
+export async function presentMessages(reader: Reader, rows: TalkMessageTable[]): Promise<TalkMessage[]> {
+  const people = await listPeople(
+    reader,
+    rows.map((row) => row.author_id),
+  )
+  const files = await filesOf(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    side: row.side,
+    author: refOf(people, row.author_id),
+    text: row.body,
+    files: files.get(row.id) ?? [],
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+async function filesOf(reader: Reader, messageIds: string[]): Promise<Map<string, FileFacts[]>> {
+  const rows = await listFileRows(reader, messageIds)
+  const messageOf = new Map(rows.map((row) => [row.file_id, row.message_id]))
+  return Map.groupBy(await listFiles(reader, [...messageOf.keys()]), (file) => messageOf.get(file.id) ?? '')
+}
+
+const partiesOf = (contracts: readonly ContractFacts[]): string[] =>
+  contracts.flatMap(({ customerId, executorId }) => [customerId, executorId])
+
+const presentFacts = (contract: ContractFacts, people: Map<string, Person>) => ({
+  id: contract.id,
+  contractNumber: contract.number,
+  subject: contract.subject,
+  learnerFirstName: contract.learnerFirstName,
+  customer: refOf(people, contract.customerId),
+  executor: refOf(people, contract.executorId),
+})
+
+const instantOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+function isNewFor(session: Session, contract: ContractFacts, row: TalkRow): boolean {
+  const side = sideOf(session, contract)
+  if (side === undefined || row.last_side === side) return false
+  const seen = row[`${side}_seen_until`]
+  return seen === null || seen < row.last_message_at
+}

@@ -1,0 +1,161 @@
+import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { sql, type Selectable } from 'kysely'
+import type { TimePlace } from '../../../platform/cursors.ts'
+import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import type { TalkMessageTable, TalkTable } from './tables.ts'
+
+export type TalkRow = Selectable<TalkTable>
+
+export interface PageOf {
+  after: TimePlace | undefined
+  limit: number
+}
+
+/** Talks of a party, newest first. */
+export async function listTalkRows(
+  reader: Reader,
+  party: { customerId: string } | { executorId: string },
+  { after, limit }: PageOf,
+) {
+  const query = reader
+    .selectFrom('talk')
+    .innerJoin('contract_facts as contract', 'contract.id', 'talk.contract_id')
+    .selectAll('talk')
+  const own =
+    'customerId' in party
+      ? query.where('contract.customer_id', '=', party.customerId)
+      : query.where('contract.executor_id', '=', party.executorId)
+  return own
+    .$if(after !== undefined, (page) =>
+      page.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('last_message_at', 'contract_id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('last_message_at', 'desc')
+    .orderBy('contract_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findTalkRow(reader: Reader, contractId: string): Promise<TalkRow | undefined> {
+  return reader.selectFrom('talk').selectAll().where('contract_id', '=', contractId).executeTakeFirst()
+}
+
+/** Messages of a talk, newest first. */
+export async function listMessageRows(reader: Reader, contractId: string, { after, limit }: PageOf) {
+  return reader
+    .selectFrom('talk_message')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .$if(after !== undefined, (page) =>
+      page.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Keeps the newest message of a talk, which begins with its first. Whoever writes has seen what stands above. */
+export async function noteNewest(
+  tx: Tx,
+  newest: { contractId: string; excerpt: string; side: ContractSide; at: Date },
+): Promise<void> {
+  const seen = `${newest.side}_seen_until` as const
+  const row = { excerpt: newest.excerpt, last_side: newest.side, last_message_at: newest.at, [seen]: newest.at }
+  await tx
+    .insertInto('talk')
+    .values({ contract_id: newest.contractId, customer_seen_until: null, executor_seen_until: null, ...row })
+    .onConflict((conflict) => conflict.column('contract_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function insertMessage(tx: Tx, row: TalkMessageTable): Promise<void> {
+  await tx.insertInto('talk_message').values(row).execute()
+}
+
+/** Gives files to a message. */
+export async function insertFiles(tx: Tx, messageId: string, fileIds: string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .insertInto('talk_file')
+    .values(fileIds.map((fileId) => ({ file_id: fileId, message_id: messageId })))
+    .execute()
+}
+
+/** Which files belong to some messages. */
+export async function listFileRows(reader: Reader, messageIds: string[]) {
+  if (messageIds.length === 0) return []
+  return reader.selectFrom('talk_file').selectAll().where('message_id', 'in', messageIds).execute()
+}
+
+/** The contract in whose talk a file stands. */
+export async function findContractOfFile(reader: Reader, fileId: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('talk_file')
+    .innerJoin('talk_message', 'talk_message.id', 'talk_file.message_id')
+    .select('talk_message.contract_id')
+    .where('talk_file.file_id', '=', fileId)
+    .executeTakeFirst()
+  return row?.contract_id
+}
+
+/** Whether a side has an unseen message of its own that was written after a moment. */
+export async function hasUnseenSince(
+  reader: Reader,
+  contractId: string,
+  side: ContractSide,
+  { since, seenUntil }: { since: Date; seenUntil: Date | null },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('talk_message')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('side', '=', side)
+    .where('created_at', '>', seenUntil !== null && seenUntil > since ? seenUntil : since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findMessageTime(reader: Reader, contractId: string, messageId: string): Promise<Date | undefined> {
+  const row = await reader
+    .selectFrom('talk_message')
+    .select('created_at')
+    .where('id', '=', messageId)
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Notes that a side has seen a talk up to a moment; what it has seen once it never has not. */
+export async function markSeen(tx: Tx, contractId: string, side: ContractSide, until: Date): Promise<void> {
+  const column = `${side}_seen_until` as const
+  await tx
+    .updateTable('talk')
+    .set({ [column]: until })
+    .where('contract_id', '=', contractId)
+    .where((row) => row.or([row(column, 'is', null), row(column, '<', until)]))
+    .execute()
+}
+
+/** All of a person's talks with the ids of their files. */
+export async function listTalksOfParties(reader: Reader, cabinetIds: string[]) {
+  return reader
+    .selectFrom('talk')
+    .innerJoin('contract_facts as contract', 'contract.id', 'talk.contract_id')
+    .select('talk.contract_id')
+    .where((row) =>
+      row.or([row('contract.customer_id', 'in', cabinetIds), row('contract.executor_id', 'in', cabinetIds)]),
+    )
+    .execute()
+}
+
+/** The cabinets that each file of a talk is about; the talk itself has the id of its contract. */
+export const partiesOfTalks: PartiesQuery = sql`
+  select talk_file.file_id, party.cabinet_id from talk_file
+  join talk_message on talk_message.id = talk_file.message_id
+  join contract_facts contract on contract.id = talk_message.contract_id,
+  unnest(array[contract.customer_id, contract.executor_id]) as party (cabinet_id)`

@@ -1,0 +1,29 @@
+import { createStore, useStore } from '../../ui/store.ts'
+
+/** For so long after a sign somebody is taken to be writing; whoever writes sends one more often. */
+const lastsMs = 6000
+
+const writing = createStore<ReadonlySet<string>>(new Set())
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Notes signs of the other sides of threads: `question:<id>`. */
+export function noteTyping(tags: readonly string[]): void {
+  for (const tag of tags) {
+    clearTimeout(timers.get(tag))
+    timers.set(
+      tag,
+      setTimeout(() => forgetTyping(tag), lastsMs),
+    )
+  }
+  writing.set(new Set([...writing.get(), ...tags]))
+}
+
+/** What was being written is there now. */
+export function forgetTyping(tag: string): void {
+  clearTimeout(timers.get(tag))
+  timers.delete(tag)
+  if (writing.get().has(tag)) writing.set(new Set([...writing.get()].filter((each) => each !== tag)))
+}
+
+/** Whether the other side of a thread is writing now. */
+export const useIsTyping = (tag: string): boolean => useStore(writing).has(tag)

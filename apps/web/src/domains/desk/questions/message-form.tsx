@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { questionReply } from '@navyk/api-spec/desk/questions'
+import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { failureCode, failureMessage } from '../../../ui/feedback/failures.ts'
+import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useFilesToSend } from './files-to-send.tsx'
+import { useTypingSigns } from './presence.tsx'
+import classes from './reply-form.module.css'
+
+const messageText = questionReply.pick({ text: true })
+
+export interface MessageToSend {
+  key: string
+  text: string
+  fileIds?: string[]
+}
+
+interface Props {
+  label: string
+  sendLabel: string
+  /** Above the field. */
+  children?: ReactNode
+  /** The version of the thread that was read, where it has one. */
+  version?: number
+  send: (message: MessageToSend) => Promise<unknown>
+  tellTyping: () => Promise<unknown>
+}
+
+/** The form for a message. When sending fails, text and files stay. */
+export function MessageForm({ label, sendLabel, children, version, send, tellTyping }: Props) {
+  const { t } = useTranslation('questions')
+  const keyFor = useWriteKey()
+  const files = useFilesToSend()
+  const onType = useTypingSigns(tellTyping)
+  const form = useSchemaForm(messageText, {
+    defaultValues: { text: '' },
+    send: async ({ text }) => {
+      const message = { text, ...(files.ids.length > 0 && { fileIds: files.ids }) }
+      await send({ key: keyFor([message, version]), ...message })
+      form.reset()
+      files.clear()
+    },
+  })
+  const { failure } = form
+  return (
+    <FormProvider {...form}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        onInput={onType}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+        }}
+      >
+        {children}
+        <TextAreaField name="text" label={label} stopsAtLimit />
+        {files.field}
+        {failure !== undefined && (
+          <p className={classes.failure} role="alert">
+            {failureCode(failure) === 'version_conflict' ? t('newer') : failureMessage(failure)}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <span className={classes.hint}>{t('send_hint')}</span>
+          <Button type="submit" leftSection={<Icon of={IconSend} />} loading={form.formState.isSubmitting}>
+            {sendLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { TalkRow } from '@navyk/api-spec/desk/talks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import covering from '../../../../ui/lists/row-link.module.css'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { NewMark } from '../question-list.tsx'
+import classes from '../question-list.module.css'
+import { withSearch } from '../search.ts'
+import { talksQuery } from './api.ts'
+
+/** Whether one writes to the service, or to the other sides of the own contracts. */
+export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer'; showsTalks: boolean }) {
+  const { t } = useTranslation('questions')
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('talks.with')}
+      value={showsTalks ? 'parties' : ''}
+      data={[
+        { value: '', label: t('talks.service') },
+        { value: 'parties', label: t(`talks.${role}`) },
+      ]}
+      onChange={(value) => void navigate(withSearch(new URLSearchParams(), { with: value }))}
+    />
+  )
+}
+
+/** The own talks, each a link that opens it beside the list. */
+export function TalkList({ openId }: { openId: string | null }) {
+  const { t } = useTranslation('questions')
+  const query = useInfiniteQuery(talksQuery())
+  return (
+    <>
+      <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.data)
+          if (rows.length === 0) {
+            return (
+              <EmptyState
+                text={t('talks.none')}
+                link={{ to: '/dashboard/contract-list', label: t('talks.to_contracts') }}
+              />
+            )
+          }
+          return (
+            <ul className={classes.rows} aria-label={t('talks.list')} data-rows>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} isOpen={row.id === openId} />
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  const { role } = useUser()
+  const words = useWords()
+  const side = role === 'customer' ? 'customer' : 'executor'
+  return (
+    <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
+      <div className={classes.head}>
+        <Link
+          to={withSearch(search, { talk: row.id, with: 'parties', question: '', new: '' })}
+          className={`${covering.link} ${classes.link}`}
+          aria-current={isOpen || undefined}
+        >
+          <PersonName person={side === 'customer' ? row.executor : row.customer} isFull />
+        </Link>
+        {row.isNew && <NewMark />}
+        <bdi className={classes.time}>
+          <RelativeTime at={row.lastMessageAt} />
+        </bdi>
+      </div>
+      <p className={classes.excerpt}>
+        {row.lastSide === side && <span className={classes.you}>{t('you')} </span>}
+        <bdi>{row.excerpt}</bdi>
+      </p>
+      <div className={classes.foot} data-in-line>
+        <span className={classes.about}>
+          <bdi>{row.learnerFirstName}</bdi> · {words.subject(row.subject)} · {words.contract(row.contractNumber)}
+        </span>
+      </div>
+    </li>
+  )
+}

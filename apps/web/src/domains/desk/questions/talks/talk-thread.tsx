@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import type { Talk, TalkMessage } from '@navyk/api-spec/desk/talks'
+import { IconArrowLeft, IconLock } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useUser } from '../../../../app/session.ts'
+import { PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { useWords } from '../../../../vocabulary/use-words.ts'
+import { MessageForm } from '../message-form.tsx'
+import { lastSeenId, Message, Scroller } from '../messages.tsx'
+import { Typing, useSeen } from '../presence.tsx'
+import classes from '../question-thread.module.css'
+import { withSearch } from '../search.ts'
+import { saveTalkFile, talkMessagesQuery, talkQuery, useTalk } from './api.ts'
+
+/** What the two sides of a contract have written to each other, and the form of the one who reads it. */
+export function TalkThread({ id }: { id: string }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  const { role } = useUser()
+  const query = useQuery(talkQuery(id))
+  const back = role === 'staff' ? { talk: '' } : { talk: '', with: 'parties' }
+  return (
+    <>
+      <LinkButton variant="subtle" icon={IconArrowLeft} className={classes.back} to={withSearch(search, back)}>
+        {t('back')}
+      </LinkButton>
+      <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
+        {({ data }) => <Open talk={data} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Open({ talk }: { talk: Talk }) {
+  const { t } = useTranslation('questions')
+  const words = useWords()
+  const format = useFormat()
+  const mayChange = useMayChange()
+  const { role } = useUser()
+  const { write, typing } = useTalk(talk.id)
+  const other = role === 'customer' ? talk.executor : talk.customer
+  return (
+    <article className={classes.thread} aria-label={t('talks.title', { number: talk.contractNumber })}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.title}>
+            {role === 'staff' ? (
+              <>
+                <PersonName person={talk.customer} isFull /> · <PersonName person={talk.executor} isFull />
+              </>
+            ) : (
+              <PersonName person={other} isFull />
+            )}
+          </h2>
+          <span className={classes.about}>
+            <bdi>{talk.learnerFirstName}</bdi> · {words.subject(talk.subject)} ·{' '}
+            <Link to={`/dashboard/contract-details/${talk.id}`}>{words.contract(talk.contractNumber)}</Link>
+          </span>
+          <span className={classes.about}>{t(role === 'staff' ? 'talks.looked' : 'talks.staff_may_look')}</span>
+        </div>
+      </header>
+      <TalkMessages talk={talk} />
+      {talk.actions.write && mayChange ? (
+        <MessageForm
+          label={t('talks.label', { name: format.fullName(other) })}
+          sendLabel={t('talks.send')}
+          send={(message) => write.mutateAsync(message)}
+          tellTyping={() => typing.mutateAsync()}
+        />
+      ) : (
+        role !== 'staff' &&
+        mayChange && (
+          <p className={classes.over}>
+            <span className={classes.lock}>
+              <Icon of={IconLock} />
+            </span>
+            {t('talks.over')}
+          </p>
+        )
+      )}
+    </article>
+  )
+}
+
+function TalkMessages({ talk }: { talk: Talk }) {
+  const { t } = useTranslation('questions')
+  const query = useInfiniteQuery(talkMessagesQuery(talk.id))
+  return (
+    <QueryView query={query} skeleton={<BlockSkeleton height={12} />}>
+      {({ pages }) => (
+        <Written
+          talk={talk}
+          messages={pages.flatMap((page) => page.data).toReversed()}
+          earlier={
+            query.hasNextPage && (
+              <Button
+                variant="subtle"
+                fullWidth
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t('talks.earlier')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </QueryView>
+  )
+}
+
+interface WrittenProps {
+  talk: Talk
+  /** Oldest first. */
+  messages: TalkMessage[]
+  earlier: ReactNode
+}
+
+function Written({ talk, messages, earlier }: WrittenProps) {
+  const { t } = useTranslation('questions')
+  const { role } = useUser()
+  const { markSeen } = useTalk(talk.id)
+  const side = role === 'staff' ? undefined : role
+  const last = messages.at(-1)
+  useSeen(
+    last && side && { ...last, isOwn: last.side === side },
+    side ? talk.seenUntil[side] : null,
+    (messageId) => markSeen.mutate({ messageId }),
+  )
+  if (messages.length === 0) return <p className={classes.over}>{t('talks.empty')}</p>
+  const isOwn = (message: TalkMessage) => message.side === (side ?? 'executor')
+  const until = side === 'customer' ? talk.seenUntil.executor : talk.seenUntil.customer
+  const seenId = side && lastSeenId(messages.filter(isOwn), until)
+  return (
+    <>
+      <Scroller
+        above={earlier}
+        shown={messages.map((message) => ({
+          id: message.id,
+          at: message.createdAt,
+          element: (
+            <Message
+              key={message.id}
+              message={message}
+              isOwn={isOwn(message)}
+              isSeen={message.id === seenId}
+              onSave={saveTalkFile}
+            />
+          ),
+        }))}
+      />
+      <Typing tag={`talk:${talk.id}`} newest={last?.id} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { listQuestions } from '@navyk/api-spec/desk/questions'
+import {
+  getTalk,
+  listTalkMessages,
+  listTalks,
+  markTalkSeen,
+  type Talk,
+  type TalkMessage,
+  tellTalkTyping,
+  writeIntoTalk,
+} from '@navyk/api-spec/desk/talks'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { noteTyping } from '../../../../app/calls/typing.ts'
+import { answer, refuse } from '../../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { QuestionsPage } from '../questions-page.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000c1'
+const [olga, anna] = [
+  { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевская' },
+]
+const facts = {
+  ...{ id, contractNumber: 12, subject: 'mathematics' as const, learnerFirstName: 'Миша' },
+  ...{ customer: olga, executor: anna },
+}
+const talk: Talk = { ...facts, seenUntil: { customer: null, executor: null }, actions: { write: true } }
+const said = (index: number, side: 'customer' | 'executor', text: string): TalkMessage => ({
+  id: `00000000-0000-4000-8000-0000000000d${index}`,
+  side,
+  author: side === 'customer' ? olga : anna,
+  text,
+  files: [],
+  createdAt: `2026-11-20T08:0${index}:00.000Z`,
+})
+
+function show(messages: TalkMessage[], more: Partial<Talk> = {}) {
+  answer(listTalks, { data: [], nextCursor: null })
+  answer(getTalk, { data: { ...talk, ...more } })
+  answer(listTalkMessages, { data: messages, nextCursor: null })
+  return answer(markTalkSeen, { data: { id } })
+}
+
+test('the other sides of the own contracts are listed, with what is new', async () => {
+  const row = { ...facts, excerpt: 'Купим завтра', lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' }
+  answer(listTalks, { data: [{ ...row, isNew: true }], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties' })
+  const list = await screen.findByRole('list', { name: 'Переписка' })
+  expect(within(list).getByRole('link', { name: 'Мицкевич Ольга' })).toBeDefined()
+  expect(within(list).getByText('Новое')).toBeDefined()
+  expect(within(list).getByText(/Миша/)).toBeDefined()
+})
+
+test('who has written to nobody is led to the contracts', async () => {
+  answer(listTalks, { data: [], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
+  expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe('/dashboard/contract-list')
+})
+
+test('a message of the other side is said to be seen, once; the own one that was seen says so', async () => {
+  const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], {
+    seenUntil: { customer: '2026-11-20T08:01:00.000Z', executor: null },
+  })
+  await renderScreen(<QuestionsPage />, { user: executor, path: `/?talk=${id}` })
+  const messages = await screen.findByRole('region', { name: 'Сообщения' })
+  await waitFor(() => expect(marked.map(({ body }) => body)).toEqual([{ messageId: said(2, 'customer', '').id }]))
+  const [own] = within(messages).getAllByRole('listitem')
+  expect(own?.textContent).toContain('Прочитано')
+})
+
+test('while the other side writes, it is said, until the message is there', async () => {
+  show([said(1, 'customer', 'Добрый день')])
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
+  await screen.findByText('Добрый день')
+  act(() => noteTyping([`talk:${id}`]))
+  expect(await screen.findByText('Пишет…')).toBeDefined()
+})
+
+test('what is written goes out with one sign of writing; what could not be sent stays', async () => {
+  show([said(1, 'executor', 'Нужна тетрадь')])
+  const signs = answer(tellTalkTyping, { data: { id } })
+  refuse(writeIntoTalk, 502)
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
+  const field = await screen.findByRole('textbox', { name: 'Сообщение: Ковалевская Анна' })
+  await userEvent.type(field, 'Купим завтра')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await screen.findByRole('alert')
+  expect((field as HTMLTextAreaElement).value).toBe('Купим завтра')
+  const sent = answer(writeIntoTalk, { data: said(2, 'customer', 'Купим завтра') })
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+  expect(sent[0]?.body).toEqual({ text: 'Купим завтра' })
+  expect(signs).toHaveLength(1)
+})
+
+test('a manager reads what both sides wrote, is told that it is recorded, and has no field', async () => {
+  answer(listQuestions, { data: [], nextCursor: null })
+  const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], { actions: { write: false } })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?talk=${id}` })
+  expect(await screen.findByText('Нужна тетрадь')).toBeDefined()
+  expect(screen.getByText(/Просмотр записан/)).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: /Сообщение/ })).toBeNull()
+  expect(marked).toEqual([])
+})
+
+test('when the contract has been over for long, the talk says that nothing can be written', async () => {
+  show([said(1, 'executor', 'До свидания')], { actions: { write: false } })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
+  expect(await screen.findByText('Написать здесь нельзя: договор не действует.')).toBeDefined()
+})

@@ -1,0 +1,55 @@
+// The two sides of a contract write to each other, live; a manager looks in.
+import { type Listed, signedIn } from '../chain-cast.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
+import { people, signInAs } from '../people.ts'
+
+test('an executor and a customer write to each other and see it at once: who writes, what was said, and that it was read', async ({
+  page,
+  request,
+  newPerson,
+}) => {
+  const [customer, executor] = [await signedIn(request, people.customer), await signedIn(request, people.executor)]
+  const own = async (one: typeof customer): Promise<Listed[]> => one.list('/frontend-api/contracts', { state: 'active' })
+  const ofExecutor = (await own(executor)).map(({ id }) => id)
+  const contract = (await own(customer)).find(({ id }) => ofExecutor.includes(id))
+  if (!contract) throw new Error('the demo has no contract of its customer with its executor')
+
+  await signInAs(page, 'executor')
+  await page.goto(`/dashboard/contract-details/${contract.id}`)
+  await page.getByRole('link', { name: 'Написать заказчику' }).click()
+  const field = page.getByRole('textbox', { name: /^Сообщение:/ })
+  await expect(field).toBeVisible()
+  await expectAccessible(page)
+
+  const family = await newPerson()
+  await signInAs(family, 'customer')
+  await family.goto(`/dashboard/ask-question?talk=${contract.id}`)
+  await expect(family.getByRole('textbox', { name: /^Сообщение:/ })).toBeVisible()
+
+  const words = `Тетрадь в клетку, сорок восемь листов ${Date.now()}`
+  await field.pressSequentially('Тет')
+  await expect(family.getByText('Пишет…')).toBeVisible()
+  await field.fill(words)
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await expect(family.getByRole('main').getByText(words)).toBeVisible()
+  await expect(family.getByText('Пишет…')).toBeHidden()
+  await expect(page.getByText('Прочитано')).toBeVisible()
+
+  const answer = `Купим завтра ${Date.now()}`
+  await family.getByRole('textbox', { name: /^Сообщение:/ }).fill(answer)
+  await family.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('main').getByText(answer).first()).toBeVisible()
+  await expectAccessible(family)
+
+  await family.goto('/dashboard/ask-question')
+  await family.getByText('Исполнителям', { exact: true }).click()
+  await expect(family.getByRole('list', { name: 'Переписка' }).getByText(answer)).toBeVisible()
+
+  const manager = await newPerson()
+  await signInAs(manager, 'staff')
+  await manager.goto(`/dashboard/contract-details/${contract.id}`)
+  await manager.getByRole('link', { name: 'Переписка сторон' }).click()
+  await expect(manager.getByRole('main').getByText(answer)).toBeVisible()
+  await expect(manager.getByText('Вы только смотрите. Просмотр записан.')).toBeVisible()
+  await expect(manager.getByRole('textbox', { name: /^Сообщение:/ })).toHaveCount(0)
+})

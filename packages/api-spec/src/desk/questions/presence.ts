@@ -1,0 +1,30 @@
+// What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
+import { z } from 'zod'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { dataOf } from '../../kit/paging.ts'
+
+/** Whoever writes says so every few seconds. */
+export const signsQuota = quota('signs', 10_000)
+
+/** The newest message that is on the screen. */
+export const seenForm = z.strictObject({ messageId: idSchema })
+
+const signed = { session: 'required', permissions: ['manager'], params: idParams, quota: signsQuota } as const
+
+export const markQuestionSeen = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/seen',
+  summary: 'Say up to which message of a thread the own side has seen it',
+  ...signed,
+  body: seenForm,
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+})
+
+export const tellQuestionTyping = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/typing',
+  summary: 'Let the open pages of the other side say that an answer is being written; nothing is stored',
+  ...signed,
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+})

@@ -1,0 +1,14 @@
+import type { SpecManifest } from '../../kit/index.ts'
+
+export const manifest = {
+  shows: { talks: ['contract', 'person', 'talk'] },
+  ids: { talk: 'talks' },
+  notices: { topic: 'talks', about: 'talk', to: ['customer', 'executor'], order: 82 },
+  readings: { talks: 'talks' },
+} as const satisfies SpecManifest
+
+declare module '../../kit/manifest.ts' {
+  interface SpecManifests {
+    'desk/talks': typeof manifest
+  }
+}

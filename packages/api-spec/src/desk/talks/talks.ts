@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { instantSchema } from '../../kit/dates.ts'
+import { endpoint, quota } from '../../kit/endpoint.ts'
+import { idParams, idSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { fileFacts } from '../../messages/files/index.ts'
+import { contractSideSchema } from '../../teaching/contracts/index.ts'
+import { personRef } from '../../vocabulary/people.ts'
+import { messagesQuota } from '../../vocabulary/quotas.ts'
+import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { messageText, seenForm, sentFiles, signsQuota } from '../questions/index.ts'
+
+/** The contract of a talk, and whom it is between. A talk has the id of its contract. */
+const talkFacts = z.object({
+  id: idSchema,
+  contractNumber: z.int(),
+  subject: subjectSchema,
+  learnerFirstName: z.string(),
+  customer: personRef,
+  executor: personRef,
+})
+
+const talkRow = talkFacts.extend({
+  /** The beginning of the newest message, and which side wrote it. */
+  excerpt: z.string(),
+  lastSide: contractSideSchema,
+  lastMessageAt: instantSchema,
+  /** Whether the other side has written something that the person who asks has not seen. */
+  isNew: z.boolean(),
+})
+export type TalkRow = z.infer<typeof talkRow>
+
+const talk = talkFacts.extend({
+  /** Up to which message each side has seen the talk; null before the first. */
+  seenUntil: z.object({ customer: instantSchema.nullable(), executor: instantSchema.nullable() }),
+  actions: z.object({ write: offered }),
+})
+export type Talk = z.infer<typeof talk>
+
+const talkMessage = z.object({
+  id: idSchema,
+  side: contractSideSchema,
+  author: personRef,
+  text: z.string(),
+  files: z.array(fileFacts),
+  createdAt: instantSchema,
+})
+export type TalkMessage = z.infer<typeof talkMessage>
+
+const forParties = { session: 'required', roles: ['executor', 'customer'], params: idParams } as const
+/** Managers look in; that they did is recorded. */
+const forReaders = { session: 'required', permissions: ['manager'], params: idParams } as const
+
+export const listTalks = endpoint({
+  method: 'GET',
+  path: '/frontend-api/talks',
+  summary: 'Talks of the own contracts in which something was written, newest first',
+  session: 'required',
+  roles: ['executor', 'customer'],
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(talkRow) },
+})
+
+export const getTalk = endpoint({
+  method: 'GET',
+  path: '/frontend-api/talks/:id',
+  summary: 'The talk of a contract, by the id of the contract: whom it is between and what each side has seen',
+  ...forReaders,
+  responses: { 200: dataOf(talk) },
+})
+
+export const listTalkMessages = endpoint({
+  method: 'GET',
+  path: '/frontend-api/talks/:id/messages',
+  summary: 'What was written in the talk of a contract, newest first',
+  ...forReaders,
+  query: z.strictObject({ ...pageFields }),
+  responses: { 200: pageOf(talkMessage) },
+})
+
+export const talkMessageForm = z.strictObject({ text: messageText, fileIds: sentFiles })
+
+export const writeIntoTalk = endpoint({
+  method: 'POST',
+  path: '/frontend-api/talks/:id/messages',
+  summary: 'Write to the other side of a contract',
+  ...forParties,
+  quota: messagesQuota,
+  body: talkMessageForm,
+  responses: { 200: dataOf(talkMessage) },
+  limits: { idempotent: true },
+})
+
+export const markTalkSeen = endpoint({
+  method: 'POST',
+  path: '/frontend-api/talks/:id/seen',
+  summary: 'Say up to which message of a talk the own side has seen it',
+  ...forParties,
+  quota: signsQuota,
+  body: seenForm,
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+})
+
+export const tellTalkTyping = endpoint({
+  method: 'POST',
+  path: '/frontend-api/talks/:id/typing',
+  summary: 'Let the open pages of the other side say that an answer is being written; nothing is stored',
+  ...forParties,
+  quota: signsQuota,
+  responses: { 200: dataOf(z.object({ id: idSchema })) },
+})
+
+export const getTalkFile = endpoint({
+  method: 'GET',
+  path: '/frontend-api/talks/files/:id',
+  summary: 'A file of a talk, to be saved by whoever may read the talk',
+  ...forReaders,
+  download: 'application/octet-stream',
+  responses: { 200: z.string() },
+})
