@@ -128,6 +128,7 @@ const untold: Record<string, string> = {
   report_lesson_total: 'sums of lessons, which are told',
   report_make_up: 'sums of lessons, which are told',
   report_make_up_change: 'not shown',
+  report_make_up_total: 'sums of lessons, which are told',
   report_margin_day: 'sums of lessons, which are told',
   report_margin_day_change: 'not shown',
   report_margin_total: 'sums of lessons, which are told',

@@ -209,7 +209,7 @@ async function changeLessons(tx: Tx, one: LessonStep): Promise<void> {
 
 test('the sums of lessons, of what is left of them, and of make-ups that are owed', async () => {
   const compare = async (tx: Tx) => {
-    const [days, all, margins, marginsOfAll, owed] = Array.from({ length: 5 }, () => new Sums())
+    const [days, all, margins, marginsOfAll, owed, owedByAll] = Array.from({ length: 6 }, () => new Sums())
     for (const lesson of await tx.selectFrom('lesson').selectAll().execute()) {
       const { executor_id, subject, outcome, charge_kopecks: charge, pay_kopecks: pay } = lesson
       const day = businessDate(lesson.starts_at)
@@ -237,12 +237,14 @@ test('the sums of lessons, of what is left of them, and of make-ups that are owe
     for (const row of await tx.selectFrom('make_up_credit').selectAll().where('used_by', 'is', null).execute()) {
       const executor = contracts.find(({ of }) => of.id === row.contract_id)?.of.executor.cabinetId ?? ''
       owed?.add([executor, 'chess', row.expires_on], { lessons: 1 })
+      owedByAll?.add(['chess', row.expires_on], { lessons: 1 })
     }
     expect(await kept(tx, 'report_lesson_day', ['executor_id', 'day', 'subject'])).toEqual(days?.nonZero)
     expect(await kept(tx, 'report_lesson_total', ['day', 'subject'])).toEqual(all?.nonZero)
     expect(await kept(tx, 'report_margin_day', ['executor_id', 'day', 'subject', 'roubles'])).toEqual(margins?.nonZero)
     expect(await kept(tx, 'report_margin_total', ['day', 'subject', 'roubles'])).toEqual(marginsOfAll?.nonZero)
     expect(await kept(tx, 'report_make_up', ['executor_id', 'subject', 'expires_on'])).toEqual(owed?.nonZero)
+    expect(await kept(tx, 'report_make_up_total', ['subject', 'expires_on'])).toEqual(owedByAll?.nonZero)
   }
   await compareAfter(lessonStep, changeLessons, compare)
 }, 60_000)

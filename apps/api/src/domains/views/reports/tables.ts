@@ -120,6 +120,7 @@ declare module '../../../platform/database/schema.ts' {
     report_margin_total: OfAll & MarginSums
     report_make_up: MakeUpSums
     report_make_up_change: Change<MakeUpSums>
+    report_make_up_total: Omit<MakeUpSums, 'executor_id'> & { slot: number }
     report_invoice_day: OfCustomer & InvoiceSums
     report_invoice_day_change: Change<OfCustomer & InvoiceSums>
     report_invoice_total: InvoiceSums & { slot: number }
