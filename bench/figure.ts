@@ -9,17 +9,24 @@ export interface Figure {
 
 /** A figure that should be at least `bound`. */
 export function atLeast(name: string, value: number, bound: number, unit = 'ratio'): Figure {
-  return { name, value: rounded(value), unit, goal: `>= ${bound}`, ok: value >= bound }
+  return told({ name, value: rounded(value), unit, goal: `>= ${bound}`, ok: value >= bound })
 }
 
 /** A figure that should be at most `bound`. */
 export function atMost(name: string, value: number, bound: number, unit = 'ratio'): Figure {
-  return { name, value: rounded(value), unit, goal: `<= ${bound}`, ok: value <= bound }
+  return told({ name, value: rounded(value), unit, goal: `<= ${bound}`, ok: value <= bound })
 }
 
 /** A figure for information, without a bound. */
 export function known(name: string, value: number, unit: string): Figure {
-  return { name, value: rounded(value), unit, goal: '', ok: true }
+  return told({ name, value: rounded(value), unit, goal: '', ok: true })
+}
+
+/** Says a figure at once, beside the answer at the end: parts take up to an hour, and one that follows may fail. */
+function told(figure: Figure): Figure {
+  const { name, value, unit, goal, ok } = figure
+  console.error(`${name}: ${value} ${unit}${goal && ` (goal ${goal}, ${ok ? 'met' : 'missed'})`}`)
+  return figure
 }
 
 export function median(values: number[]): number {
