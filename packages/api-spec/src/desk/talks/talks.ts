@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
+import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileFacts } from '../../messages/files/index.ts'
-import { contractSideSchema } from '../../teaching/contracts/index.ts'
+import { contractSides } from '../../teaching/contracts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
@@ -21,10 +21,12 @@ const talkFacts = z.object({
   executor: personRef,
 })
 
+const side = z.enum(contractSides)
+
 const talkRow = talkFacts.extend({
   /** The beginning of the newest message, and which side wrote it. */
   excerpt: z.string(),
-  lastSide: contractSideSchema,
+  lastSide: side,
   lastMessageAt: instantSchema,
   /** Whether the other side has written something that the person who asks has not seen. */
   isNew: z.boolean(),
@@ -40,7 +42,7 @@ export type Talk = z.infer<typeof talk>
 
 const talkMessage = z.object({
   id: idSchema,
-  side: contractSideSchema,
+  side,
   author: personRef,
   text: z.string(),
   files: z.array(fileFacts),

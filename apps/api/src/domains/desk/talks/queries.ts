@@ -155,7 +155,7 @@ export async function listTalksOfParties(reader: Reader, cabinetIds: string[]) {
 
 /** The cabinets that each file of a talk is about; the talk itself has the id of its contract. */
 export const partiesOfTalks: PartiesQuery = sql`
-  select talk_file.file_id, party.cabinet_id from talk_file
+  select talk_file.file_id as id, party.cabinet_id from talk_file
   join talk_message on talk_message.id = talk_file.message_id
   join contract_facts contract on contract.id = talk_message.contract_id,
   unnest(array[contract.customer_id, contract.executor_id]) as party (cabinet_id)`

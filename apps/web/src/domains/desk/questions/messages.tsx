@@ -97,7 +97,7 @@ interface MessageProps {
   /** Whether it is the newest of the own that the other side has seen. */
   isSeen: boolean
   role?: string | undefined
-  onSave: (file: FileFacts) => Promise<void>
+  onSave: (file: Pick<FileFacts, 'id' | 'name'>) => Promise<void>
 }
 
 export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) {

@@ -252,7 +252,7 @@ test('the questions about a contract stand on its page, each with its state and 
     contract: { id: contract.id, number: contract.number },
     excerpt: 'Занятие переносится на субботу',
     ...{ lastMessageAt: '2026-09-10T09:00:00.000Z', createdAt: '2026-09-09T09:00:00.000Z' },
-    ...{ answerDueAt: null, desk: null, rating: null },
+    ...{ answerDueAt: null, desk: null, isNew: false, rating: null },
   }
   answer(listQuestions, { data: [question], nextCursor: null })
   await open({}, customer)

@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/desk/talks'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callAt, fetchFile } from '../../../../app/calls/call.ts'
+import { call, fetchFile } from '../../../../app/calls/call.ts'
 import { dataKeys, listOf, queryOf, useWrite } from '../../../../app/calls/query.ts'
 import { saveBlob } from '../../../../ui/save-blob.ts'
 
@@ -22,7 +22,7 @@ export const talkMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: keys.one(id, 'messages'),
     queryFn: ({ pageParam, signal }) =>
-      callAt(spec.listTalkMessages, { params: { id }, query: { cursor: pageParam }, signal }),
+      call(spec.listTalkMessages, { params: { id }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval,
