@@ -65,3 +65,23 @@ export async function moveRefund(
 ): Promise<RefundRow | undefined> {
   return movedOn(tx.updateTable('refund').set(columns), before, to).returningAll().executeTakeFirst()
 }
+
+/** Refunds that wait: for the approval of an account that has not asked for them, and to be paid out. */
+export async function countWaitingRefunds(reader: Reader, accountId: string) {
+  const isToApprove = sql`state = 'asked' and asked_by <> ${accountId}`
+  return (
+    reader
+      .selectFrom('refund')
+      .select([
+        sql<number>`(count(*) filter (where ${isToApprove}))::int`.as('toApproveCount'),
+        sql<number>`coalesce(sum(amount_kopecks) filter (where ${isToApprove}), 0)::bigint`.as('toApproveKopecks'),
+        sql<Date | null>`min(created_at) filter (where ${isToApprove})`.as('oldestAskedAt'),
+        sql<number>`(count(*) filter (where state = 'approved'))::int`.as('toPayCount'),
+        sql<number>`coalesce(sum(amount_kopecks) filter (where state = 'approved'), 0)::bigint`.as('toPayKopecks'),
+        sql<Date | null>`min(approved_at) filter (where state = 'approved')`.as('oldestApprovedAt'),
+      ])
+      // As the partial index of migration 0052 says it.
+      .where('state', 'in', ['asked', 'approved'])
+      .executeTakeFirstOrThrow()
+  )
+}

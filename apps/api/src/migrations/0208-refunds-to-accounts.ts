@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The page of an accountant counts what waits for one: without reading what was decided long ago. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create index bank_statement_row_to_settle on bank_statement_row (booked_on) where state = 'open'`.execute(db)
+  await sql`create index act_declined on act (id) where state = 'declined'`.execute(db)
+  await sql`
+    create index income_report_second on income_report (id)
+    where state = 'confirmed' and first_approved_account is not null
+  `.execute(db)
+}
