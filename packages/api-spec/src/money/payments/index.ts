@@ -34,5 +34,6 @@ export {
   refundMethods,
   refundPaymentForm,
   type RefundState,
+  refundStates,
   refuseRefund,
 } from './refunds.ts'
