@@ -29,6 +29,7 @@ export {
   listRefunds,
   payRefund,
   type Refund,
+  type RefundAccount,
   refundForm,
   type RefundMethod,
   refundMethods,

@@ -1,4 +1,5 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -56,6 +57,11 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
         {refund.paidOn !== null && refund.method !== null && (
           <div className={rows.details}>
             <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
+          </div>
+        )}
+        {refund.account !== null && (
+          <div className={rows.details}>
+            {t('refund.to_account', { holder: refund.account.holder, iban: spacedIban(refund.account.iban) })}
           </div>
         )}
         <div className={rows.actions}>
