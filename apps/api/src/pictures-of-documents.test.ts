@@ -87,7 +87,9 @@ describe('a document on paper, of many lessons and with the longest names', () =
     const body = { version: issued.body.data.version, amountKopecks: 1050, reason: long.address }
     const credited = await t.call(creditInvoice, { as: accountant, params: { id }, body })
     const [note] = credited.body.data.creditNotes
-    expectReadable(await drawPages(await fileOf(contract.customer, downloadCreditNote.path, note.id), keptAs('credit-note')))
+    expectReadable(
+      await drawPages(await fileOf(contract.customer, downloadCreditNote.path, note.id), keptAs('credit-note')),
+    )
   })
 
   test('of an act is readable on each page', async () => {

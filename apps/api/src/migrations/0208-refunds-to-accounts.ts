@@ -4,7 +4,9 @@ import { type Kysely, sql } from 'kysely'
  *  reading what was decided long ago. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund add column account jsonb check (account is null or method = 'bank')`.execute(db)
-  await sql`create index bank_statement_row_to_settle on bank_statement_row (booked_on) where state = 'open'`.execute(db)
+  await sql`create index bank_statement_row_to_settle on bank_statement_row (booked_on) where state = 'open'`.execute(
+    db,
+  )
   await sql`create index act_declined on act (id) where state = 'declined'`.execute(db)
   await sql`
     create index income_report_second on income_report (id)

@@ -128,7 +128,9 @@ const refundPayment = {
 
 /** The same with the account, where it goes through the bank. */
 export const refundPaymentForm = z.discriminatedUnion('method', [
-  z.strictObject({ ...refundPayment, method: z.literal('bank'), ...accountFields }).refine(ofItsBank.is, ofItsBank.error),
+  z
+    .strictObject({ ...refundPayment, method: z.literal('bank'), ...accountFields })
+    .refine(ofItsBank.is, ofItsBank.error),
   // What was entered of an account before is not looked at.
   z.object({ ...refundPayment, method: z.literal('cash') }),
 ])

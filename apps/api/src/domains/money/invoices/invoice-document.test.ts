@@ -106,14 +106,25 @@ describe('the file of an invoice', () => {
     await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
     await enterPayer(t, contract.customer, contract.customer.cabinetId, { name: 'ООО «Не платим»' }, 1)
     const text = await textOf({ as: contract.customer })
-    for (const part of ['ООО «Навык»', 'ООО «Платим»', 'УНП 100582333', 'Гомель, ул. Советская, 1', account.iban, 'БИК MTBKBY22'])
+    for (const part of [
+      'ООО «Навык»',
+      'ООО «Платим»',
+      'УНП 100582333',
+      'Гомель, ул. Советская, 1',
+      account.iban,
+      'БИК MTBKBY22',
+    ])
       expect(text).toContain(part)
     expect(text).not.toMatch(/Навык Два|Не платим/)
   })
 
   test('does not show the account of a person who pays: it is for what goes back', async () => {
     const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
-    await enterPayer(t, contract.customer, contract.customer.cabinetId, { kind: 'person', name: 'Иванов Иван', ...account })
+    await enterPayer(t, contract.customer, contract.customer.cabinetId, {
+      kind: 'person',
+      name: 'Иванов Иван',
+      ...account,
+    })
     await issue()
     const text = await textOf({ as: contract.customer })
     expect(text).toContain('Иванов Иван')

@@ -9,16 +9,14 @@ const agedKinds: InvoiceKind[] = ['lessons', 'manual', 'plan', 'programme']
 
 /** Issued invoices of a customer that are not paid to the kopeck, of the kinds that age. */
 export async function listUnsettled(reader: Reader, customerId: string) {
-  return (
-    reader
-      .selectFrom('invoice')
-      .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
-      .where('customer_id', '=', customerId)
-      .where('state', '=', 'issued')
-      .where('kind', 'in', agedKinds)
-      .whereRef('paid_kopecks', '!=', 'owed_kopecks')
-      .execute()
-  )
+  return reader
+    .selectFrom('invoice')
+    .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'issued')
+    .where('kind', 'in', agedKinds)
+    .whereRef('paid_kopecks', '!=', 'owed_kopecks')
+    .execute()
 }
 
 /** Customers with unpaid invoices, the largest overdue sum first. */

@@ -1,4 +1,10 @@
-import type { PaymentMethod, PaymentSource, RefundAccount, RefundMethod, RefundState } from '@navyk/api-spec/money/payments'
+import type {
+  PaymentMethod,
+  PaymentSource,
+  RefundAccount,
+  RefundMethod,
+  RefundState,
+} from '@navyk/api-spec/money/payments'
 import type { Generated } from 'kysely'
 
 /** Money that a customer has paid. A row is never changed: a mistake is reversed. */

@@ -50,11 +50,14 @@ test('a part that has come stands beside the whole sum', async () => {
 test.each([
   ['1001', true],
   [null, false],
-] as const)('the rest can be paid by the same number where the invoice still has it: %s', async (eripAccount, isSaid) => {
-  await show({ state: 'part_paid', method: 'erip', paidKopecks: 12_000 }, 20_000, eripAccount)
-  expect(await screen.findByRole('link', { name: 'Другой способ' })).toBeDefined()
-  expect(screen.queryByText('Остальное можно доплатить по тому же номеру.') !== null).toBe(isSaid)
-})
+] as const)(
+  'the rest can be paid by the same number where the invoice still has it: %s',
+  async (eripAccount, isSaid) => {
+    await show({ state: 'part_paid', method: 'erip', paidKopecks: 12_000 }, 20_000, eripAccount)
+    expect(await screen.findByRole('link', { name: 'Другой способ' })).toBeDefined()
+    expect(screen.queryByText('Остальное можно доплатить по тому же номеру.') !== null).toBe(isSaid)
+  },
+)
 
 test('a payment that is waited for says that the page learns of it by itself', async () => {
   await show({})

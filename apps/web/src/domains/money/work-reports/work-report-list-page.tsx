@@ -1,4 +1,9 @@
-import { type WorkReportState, type WorkReportSummary, workReportStates, workReportWaits } from '@navyk/api-spec/money/work-reports'
+import {
+  type WorkReportState,
+  type WorkReportSummary,
+  workReportStates,
+  workReportWaits,
+} from '@navyk/api-spec/money/work-reports'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'

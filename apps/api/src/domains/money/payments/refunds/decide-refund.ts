@@ -44,7 +44,8 @@ export const payRefund = refundSteps.useCase<typeof spec.payRefund>(
   async ({ tx, effects, now, row, take, tell }, { method, paidOn, reference, account: named }) => {
     refusePaymentDay(paidOn, businessDate(now), 'paidOn')
     const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
-    const account = method === 'bank' ? (named ?? (await refundAccountsOn(tx, [customerId], paidOn)).get(customerId)) : null
+    const account =
+      method === 'bank' ? (named ?? (await refundAccountsOn(tx, [customerId], paidOn)).get(customerId)) : null
     if (account === undefined) throw invalidFields({ account: 'payments.no_account' })
     const kept = account && { ...account, on: paidOn }
     await take({ action: 'paid', set: { method, paid_on: paidOn, reference, account: kept } })

@@ -66,7 +66,8 @@ async function describeRefunds(
   const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
   const toPay = rows.filter((row) => may('pay', row)).map((row) => row.customer_id)
-  const named = toPay.length === 0 ? undefined : await refundAccountsOn(reader, toPay, businessDate(effects.clock.now()))
+  const named =
+    toPay.length === 0 ? undefined : await refundAccountsOn(reader, toPay, businessDate(effects.clock.now()))
   return rows.map((row) => ({
     id: row.id,
     customer: refOf(people, row.customer_id),

@@ -53,7 +53,10 @@ export async function insertRefund(tx: Tx, row: NewRefund, parts: Database['refu
 }
 
 export type RefundColumns = Partial<
-  Pick<Database['refund'], 'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference' | 'account'>
+  Pick<
+    Database['refund'],
+    'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference' | 'account'
+  >
 >
 
 /** Moves a refund on, if it still is as it was found. @returns it as it is now */
@@ -64,7 +67,9 @@ export async function moveRefund(
   { account, ...columns }: RefundColumns,
 ): Promise<RefundRow | undefined> {
   const kept = account ? { account: json(account) } : {}
-  return movedOn(tx.updateTable('refund').set({ ...columns, ...kept }), before, to).returningAll().executeTakeFirst()
+  return movedOn(tx.updateTable('refund').set({ ...columns, ...kept }), before, to)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Refunds that wait: for the approval of an account that has not asked for them, and to be paid out. */

@@ -62,7 +62,10 @@ test('a refund through the bank goes to the account that the customer has named 
 
 test('without details it goes to the account that is entered, and is not paid without any', async () => {
   const refused = await pay()
-  expect(refused).toMatchObject({ status: 422, body: { errors: { account: [expect.stringContaining('Укажите счёт')] } } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { account: [expect.stringContaining('Укажите счёт')] } },
+  })
   expect((await pay({ account: { ...refundAccount, iban: 'BY00' } })).status).toBe(422)
   expect((await pay({ account: { ...refundAccount, bic: company.bic } })).status).toBe(422)
   expect((await pay({ account: refundAccount })).body.data).toMatchObject({
@@ -86,10 +89,7 @@ test('the account is for the customer and for accountants: not for a manager, an
   expect((await read(contract.customer)).account).toMatchObject(refundAccount)
   expect((await read(t.people.manager)).account).toBeNull()
   for (const as of [contract.executor, t.people.otherExecutor]) {
-    const answers = [
-      await t.call(spec.getRefund, { as, params: { id } }),
-      await t.call(spec.listRefunds, { as }),
-    ]
+    const answers = [await t.call(spec.getRefund, { as, params: { id } }), await t.call(spec.listRefunds, { as })]
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
     expect(JSON.stringify(answers)).not.toContain(account.iban)
   }
