@@ -1,11 +1,16 @@
-// Payments of an accountant: one that was recorded by mistake, and one of more than is due.
-import { expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
+// Payments of accountants: one that was recorded by mistake, one of more than is due, and a refund by two of them.
+import { businessDate } from '@navyk/api-spec/kit'
+import { signedIn } from '../chain-cast.ts'
+import { chooseView, expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
-import { signInAs, signInBy } from '../people.ts'
+import { people, signInAs, signInBy } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'
 
 /** No other journey uses them. */
-const payers = { mistake: '336001033', surplus: '336001035' } as const
+const payers = { mistake: '336001033', surplus: '336001035', refunded: '336001037' } as const
+
+/** The account that approves what another one has asked for. */
+const otherAccountant = '291112277'
 
 /** Records a payment on the page of an invoice; it covers no invoices that are named as left out. */
 async function record(page: Page, roubles: string, reference: string, leftOut: string[] = []): Promise<void> {
@@ -111,5 +116,66 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
     await customer.goto(`/dashboard/invoice-details?id=${second.id}`)
     await expectState(customer, 'Оплачен')
     await expectAccessible(customer)
+  })
+})
+
+test('a refund that one accountant asks for is found from home by another, approved, and recorded as paid out', async ({
+  page: first,
+  newPerson,
+  request,
+}) => {
+  const { customerId } = await arrangeDues(request, payers.refunded, [])
+  const reason = `Семья уезжает ${Date.now()}`
+  const second = await newPerson()
+  await signInAs(first, 'staff')
+  await signInBy(second, otherAccountant)
+  const list = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Возвраты' })
+  const row = (page: Page) => list(page).getByRole('listitem').filter({ hasText: reason })
+  await test.step('the first one asks for it, and finds no button to approve it', async () => {
+    const accountant = await signedIn(request, people.staff)
+    await accountant.post('/frontend-api/payments', {
+      ...{ customerId, method: 'bank', receivedOn: businessDate(new Date()), reference: 'п/п 504' },
+      ...{ amountKopecks: 1234, allocations: [] },
+    })
+    await first.goto(`/dashboard/invoice-list-v2?customerId=${customerId}`)
+    await first.getByRole('button', { name: 'Вернуть деньги' }).click()
+    const dialog = first.getByRole('dialog')
+    await dialog.getByLabel('Причина').fill(reason)
+    await dialog.getByRole('button', { name: 'Отправить на одобрение' }).click()
+    await expect(dialog).toBeHidden()
+    await openFromMenu(first, 'Payments')
+    await chooseView(first, /^Возвраты$/)
+    await expect(row(first)).toContainText('12,34')
+    await expect(row(first).getByRole('button', { name: 'Отказать' })).toBeVisible()
+    await expect(row(first).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
+    await expectAccessible(first)
+  })
+  await test.step('the second one finds it from home and approves it', async () => {
+    await second.goto('/dashboard/')
+    await second.getByRole('link', { name: /возврат.* жд[её]т одобрения|возврат.* ждут одобрения/ }).click()
+    await expect(second).toHaveURL(/part=refunds&state=asked/)
+    await expectAccessible(second)
+    await row(second).getByRole('button', { name: 'Одобрить' }).click()
+    const dialog = second.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Одобрить' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row(second)).toHaveCount(0)
+  })
+  await test.step('the first one finds it to be paid out, to an account that is entered, and records the payout', async () => {
+    await first.goto('/dashboard/')
+    await first.getByRole('link', { name: /одобренн.* возврат.* к выплате/ }).click()
+    await row(first).getByRole('button', { name: 'Записать выплату' }).click()
+    const dialog = first.getByRole('dialog')
+    await dialog.getByLabel('Документ').fill('88')
+    await dialog.getByRole('button', { name: 'Записать выплату' }).click()
+    await expect(dialog.getByLabel('IBAN')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Получатель').fill('Иванов Иван Иванович')
+    await dialog.getByLabel('IBAN').fill('BY55 MTBK 3012 0001 0933 0009 6372')
+    await dialog.getByLabel('БИК').fill('MTBKBY22')
+    await expectAccessible(first)
+    await dialog.getByRole('button', { name: 'Записать выплату' }).click()
+    await expect(dialog).toBeHidden()
+    await first.goto('/dashboard/payments?part=refunds&state=paid')
+    await expect(row(first)).toContainText('BY55 MTBK 3012 0001 0933 0009 6372')
   })
 })

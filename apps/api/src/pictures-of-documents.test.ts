@@ -1,7 +1,15 @@
 // PICTURES=<folder> npx vitest run --project api pictures-of-documents: the pages as pictures, to be looked at.
 import { downloadAct, listActs } from '@navyk/api-spec/money/acts'
 import { downloadIncomeDocument, listIncomeReports } from '@navyk/api-spec/money/income-reports'
-import { downloadInvoice, draftInvoices, getInvoice, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
+import {
+  creditInvoice,
+  downloadCreditNote,
+  downloadInvoice,
+  draftInvoices,
+  getInvoice,
+  issueInvoice,
+  listInvoices,
+} from '@navyk/api-spec/money/invoices'
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import process from 'node:process'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -69,6 +77,19 @@ describe('a document on paper, of many lessons and with the longest names', () =
     expect(code).toContain(`10${String(eripAccount.length).padStart(2, '0')}${eripAccount}`)
     expect(code).toContain((balanceKopecks / 100).toFixed(2))
     expect(t.played.numbers()).toEqual([eripAccount])
+  })
+
+  test('of a credit note is readable', async () => {
+    const { accountant } = t.people
+    await t.call(draftInvoices, { as: accountant, body: { month } })
+    const [{ id, version }] = (await t.call(listInvoices, { as: accountant })).body.data
+    const issued = await t.call(issueInvoice, { as: accountant, params: { id }, body: { version } })
+    const body = { version: issued.body.data.version, amountKopecks: 1050, reason: long.address }
+    const credited = await t.call(creditInvoice, { as: accountant, params: { id }, body })
+    const [note] = credited.body.data.creditNotes
+    expectReadable(
+      await drawPages(await fileOf(contract.customer, downloadCreditNote.path, note.id), keptAs('credit-note')),
+    )
   })
 
   test('of an act is readable on each page', async () => {

@@ -105,8 +105,10 @@ function giveBack({ act, people, timeline, now }: Demo, customerId: string, paid
     })
     if (twist !== 'refund_paid') return
     timeline.at(day(3, '11:00'), async () => {
+      const iban = 'BY55MTBK30120001093300096372'
+      const account = { holder: 'Иванов Иван Иванович', iban, bic: 'MTBKBY22', bank: 'МТБанк' }
       const body = { version: refund.version + 1, method: 'bank' as const, paidOn: businessDate(day(3, '11:00')) }
-      await act(people.staff, payRefund, { params, body: { ...body, reference: '1047' } })
+      await act(people.staff, payRefund, { params, body: { ...body, reference: '1047', account } })
     })
   })
 }

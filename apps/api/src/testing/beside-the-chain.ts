@@ -23,7 +23,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import sharp from 'sharp'
 import { strangeFile } from './bank-statements.ts'
-import { makeSecondAccountant } from './payments.ts'
+import { makeSecondAccountant, refundAccount } from './payments.ts'
 import { compareWithProviders } from '../domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
 import { payerForm, payoutForm, serviceForm } from './legal-details.ts'
@@ -273,7 +273,7 @@ async function walkPayments({ app, write, prepare }: Walk, customerId: string): 
   const [refused, paid] = [await ask(), await ask()]
   await write(paymentsSpec.refuseRefund, 'accountant', refused.id, { version: 1, reason })
   await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 1 })
-  const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5' }
+  const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5', account: refundAccount }
   await write(paymentsSpec.payRefund, 'accountant', paid.id, payout)
   await walkCorrections({ app, write }, customerId)
 }

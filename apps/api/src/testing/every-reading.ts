@@ -46,6 +46,7 @@ export type ReadIds = ChainIds & {
   credentialFile: string
   /** A contract that loses its executor. */
   gap: string
+  creditNote: string
 }
 
 /** Where a test makes nothing beside the chain. */
@@ -54,7 +55,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ cartLine: '', order: '', customer: '', bankStatement: '', payoutBatch: '', customerNote: '' },
   ...{ commissionRule: '', lead: '', leadTask: '', programme: '', programmeSeat: '', programmeMember: '' },
   ...{ programmeSession: '', import: '', progressReport: '', questionFile: '', talkFile: '', credential: '' },
-  ...{ credentialFile: '', gap: '', document: '', documentTemplate: '', documentMailing: '' },
+  ...{ credentialFile: '', gap: '', creditNote: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
@@ -74,6 +75,7 @@ const kinds: Record<string, keyof ReadIds> = {
   payouts: 'incomeReport',
   'payout-batches': 'payoutBatch',
   invoices: 'invoice',
+  'invoices/credit-notes': 'creditNote',
   payments: 'payment',
   refunds: 'refund',
   'online-payments': 'paymentRequest',

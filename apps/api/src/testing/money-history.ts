@@ -24,7 +24,7 @@ import {
   statusOf,
   sum,
 } from './money-model.ts'
-import { duesOf } from './payments.ts'
+import { duesOf, refundAccount } from './payments.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 import { balance } from '../domains/money/ledger/index.ts'
 
@@ -250,7 +250,7 @@ export class MoneyHistory {
       refuse: { endpoint: spec.refuseRefund, from: ['asked', 'approved'], to: 'refused', body: { reason } },
       payOut: {
         ...{ endpoint: spec.payRefund, from: ['approved'] as const, to: 'paid' as const },
-        body: { method: 'bank', paidOn: '2026-11-20', reference: '5' },
+        body: { method: 'bank', paidOn: '2026-11-20', reference: '5', account: refundAccount },
       },
     } as const
     const { endpoint, from, to, body } = way[what]

@@ -160,6 +160,10 @@ const incomeYear = z.object({
 
 const yearSchema = z.string().regex(/^20\d{2}$/, 'validation.year')
 
+/** What of a statement waits for accountants: an objection for its answer, a large sum for the second of two people. */
+export const incomeReportWaits = ['answer', 'second_approval'] as const
+export type IncomeReportWait = (typeof incomeReportWaits)[number]
+
 export const listIncomeReports = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports',
@@ -172,6 +176,7 @@ export const listIncomeReports = endpoint({
     month: monthSchema.optional(),
     state: z.enum(incomeReportStates, 'validation.invalid').optional(),
     executorId: idSchema.optional(),
+    waits: z.enum(incomeReportWaits, 'validation.invalid').optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(incomeReportSummary) },

@@ -19,6 +19,8 @@ export {
   incomeReportStates,
   type IncomeReportSummary,
   listIncomeReportHistory,
+  type IncomeReportWait,
+  incomeReportWaits,
   listIncomeReports,
   type StatementRowKind,
 } from './income-reports.ts'

@@ -13,6 +13,7 @@ export {
   writeOffInvoice,
 } from './corrections.ts'
 export {
+  downloadCreditNote,
   downloadInvoice,
   getCurrentInvoice,
   getInvoice,

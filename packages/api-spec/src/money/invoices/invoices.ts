@@ -253,6 +253,16 @@ export const downloadInvoice = endpoint({
   responses: { 200: z.string() },
 })
 
+export const downloadCreditNote = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/credit-notes/:id/pdf',
+  summary: 'A credit note as a document for printing, in Russian, by the id of the note',
+  ...invoiceReaders,
+  params: idParams,
+  download: 'application/pdf',
+  responses: { 200: z.string() },
+})
+
 export const listInvoiceHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/:id/history',

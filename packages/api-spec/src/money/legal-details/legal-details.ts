@@ -127,6 +127,10 @@ export const payer = z.strictObject({
   name: z.string().min(1, 'validation.required').max(200, 'validation.too_long'),
   unp: z.string().max(20, 'validation.too_long').nullable(),
   address: z.string().max(300, 'validation.too_long').nullable(),
+  /** The account of a company, with its bank. Absent of a person, and of what an older release has made. */
+  iban: z.string().nullish(),
+  bic: z.string().nullish(),
+  bank: z.string().nullish(),
 })
 export type Payer = z.infer<typeof payer>
 

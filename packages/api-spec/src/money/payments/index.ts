@@ -29,10 +29,12 @@ export {
   listRefunds,
   payRefund,
   type Refund,
+  type RefundAccount,
   refundForm,
   type RefundMethod,
   refundMethods,
   refundPaymentForm,
   type RefundState,
+  refundStates,
   refuseRefund,
 } from './refunds.ts'

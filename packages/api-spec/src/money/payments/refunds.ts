@@ -7,13 +7,25 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { bicSchema, ibanSchema, isBankOf } from '../../vocabulary/bank-details.ts'
 import { personRef } from '../../vocabulary/people.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
 
 export const refundStates = ['asked', 'approved', 'refused', 'paid'] as const
 export type RefundState = (typeof refundStates)[number]
 
 export const refundMethods = ['bank', 'cash'] as const
 export type RefundMethod = (typeof refundMethods)[number]
+
+const accountFields = { holder: neededText(200), iban: ibanSchema.needed, bic: bicSchema.needed, bank: freeText(200) }
+const ofItsBank = {
+  is: ({ iban, bic }: { iban: string; bic: string }) => iban === '' || bic === '' || isBankOf(bic, iban),
+  error: { error: 'validation.bank_of_iban', path: ['bic'] },
+}
+
+/** Where money goes back to. */
+const refundAccount = z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string() })
+export type RefundAccount = z.infer<typeof refundAccount>
 
 const refund = z.object({
   id: idSchema,
@@ -25,6 +37,11 @@ const refund = z.object({
   method: z.enum(refundMethods).nullable(),
   paidOn: dateSchema.nullable(),
   reference: z.string().nullable(),
+  /** To which account it was paid out, and as of which day that was the customer's; for the customer and accountants. Null
+   *  in cash, and of what an older release has paid. */
+  account: refundAccount.extend({ on: dateSchema }).nullable(),
+  /** Of one that is to be paid out: the account that the customer has named, for accountants. */
+  namedAccount: refundAccount.nullable(),
   createdAt: instantSchema,
   /** What the session may do with it now. */
   actions: z.object({ approve: offered, refuse: offered, pay: offered }),
@@ -102,12 +119,21 @@ export const refuseRefund = endpoint({
 })
 
 /** What the accountant enters when the money is sent. */
-export const refundPaymentForm = z.strictObject({
+const refundPayment = {
   method: z.enum(refundMethods, 'validation.required'),
   paidOn: dateSchema,
   /** Number of the payment order or of the cash voucher. */
   reference: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
-})
+}
+
+/** The same with the account, where it goes through the bank. */
+export const refundPaymentForm = z.discriminatedUnion('method', [
+  z
+    .strictObject({ ...refundPayment, method: z.literal('bank'), ...accountFields })
+    .refine(ofItsBank.is, ofItsBank.error),
+  // What was entered of an account before is not looked at.
+  z.object({ ...refundPayment, method: z.literal('cash') }),
+])
 
 export const payRefund = endpoint({
   method: 'POST',
@@ -116,7 +142,12 @@ export const payRefund = endpoint({
   summary: 'Record that an approved refund was paid out',
   ...accountant,
   params: idParams,
-  body: refundPaymentForm.extend({ version: versionSchema }),
+  body: z.strictObject({
+    ...refundPayment,
+    version: versionSchema,
+    /** Through the bank: without it the account that the customer has named. */
+    account: z.strictObject(accountFields).refine(ofItsBank.is, ofItsBank.error).optional(),
+  }),
   responses: { 200: dataOf(refund) },
   limits: { idempotent: true },
 })

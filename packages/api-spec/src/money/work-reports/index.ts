@@ -138,6 +138,10 @@ const workReport = workReportSummary.extend({
 })
 export type WorkReport = z.infer<typeof workReport>
 
+/** What of a closed month waits: a correction, for a second person. Executors do not see it before it is decided. */
+export const workReportWaits = ['correction'] as const
+export type WorkReportWait = (typeof workReportWaits)[number]
+
 export const listWorkReports = endpoint({
   method: 'GET',
   path: '/frontend-api/work-reports',
@@ -148,6 +152,7 @@ export const listWorkReports = endpoint({
     state: workReportStateSchema.optional(),
     month: monthSchema.optional(),
     executorId: idSchema.optional(),
+    waits: z.enum(workReportWaits, 'validation.invalid').optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(workReportSummary) },

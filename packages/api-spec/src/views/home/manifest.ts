@@ -4,7 +4,9 @@ export const manifest = {
   shows: {
     home: [
       'account',
+      'act',
       'application',
+      'bank_statement',
       'contract',
       'credential',
       'document',
@@ -16,6 +18,7 @@ export const manifest = {
       'offer',
       'order',
       'payment',
+      'payment_problem',
       'person',
       'plan',
       'profile',

@@ -113,6 +113,8 @@ function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
       lines: [
         ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
         ...(payer?.address ? [payer.address] : []),
+        ...(payer?.iban ? [say('account', { iban: payer.iban })] : []),
+        ...(payer?.bic ? [say(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
         say('contract', { number: facts.contractNumber }),
         ...(facts.contractDate === null ? [] : [say('contract_date', { date: facts.contractDate })]),
         say('learner', { name: facts.learnerName }),

@@ -134,11 +134,13 @@ describe('closing a month', () => {
 
 describe('the file of an act', () => {
   test('names the parties, the contract, each lesson and the sum in words', async () => {
-    await enterPayer(t, contract.customer, contract.customer.cabinetId)
+    const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' }
+    await enterPayer(t, contract.customer, contract.customer.cabinetId, account)
     const { id, number, sha256 } = await october()
     const text = await textOf(contract.customer, id)
     for (const part of [
       ...[`Акт сдачи-приёмки услуг № ${number}`, 'за октябрь 2026', 'ООО «Навык»', 'УНП 200988541'],
+      ...[account.iban, 'МТБанк, БИК MTBKBY22'],
       ...['BY79BPSB30121736180139330000', 'ООО «Платим»', 'УНП 100582333', 'Ученик: Savich Alina', 'Договор №'],
       ...['5 октября 2026', '10:00–11:00', '12 октября', 'Математика', '40,00 BYN', '80,00 BYN'],
       ...['Восемьдесят белорусских рублей 00 копеек', 'Без НДС', 'директор Иванова А. П.', sha256],

@@ -208,3 +208,13 @@ export async function eraseActs(tx: Tx, cabinetIds: string[]): Promise<string[]>
   const rows = await tx.selectFrom('act').select('id').where('customer_id', 'in', cabinetIds).execute()
   return rows.map((row) => row.id)
 }
+
+/** How many acts customers have declined that neither they have acknowledged since nor another act has replaced. */
+export async function countDeclinedActs(reader: Reader): Promise<number> {
+  const { count } = await reader
+    .selectFrom('act')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'declined')
+    .executeTakeFirstOrThrow()
+  return count
+}

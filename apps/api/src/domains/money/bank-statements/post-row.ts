@@ -89,6 +89,7 @@ export async function postAsRefund(tx: Tx, effects: Effects, session: Session, r
   const reference = row.number === '' ? row.row_key.slice(0, 100) : row.number.slice(0, 100)
   await payRefund(tx, effects, session, {
     ...{ id: refundId, version: refund.version, method: 'bank', paidOn: row.booked_on, reference },
+    account: { holder: row.party_name, iban: row.party_account, bic: '', bank: '' },
   })
   await settled(tx, effects, session, row, {
     ...{ settled_as: 'refund', refund_id: refundId, person_id: refund.customer.id },

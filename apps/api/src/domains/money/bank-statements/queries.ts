@@ -240,3 +240,12 @@ export async function listCustomersLike(reader: Reader, words: string[], limit: 
     .limit(limit)
     .execute()
 }
+
+/** How many operations of bank statements nobody has said what they are, and the day of the oldest. */
+export async function countOpenRows(reader: Reader): Promise<{ count: number; oldestOn: string | null }> {
+  return reader
+    .selectFrom('bank_statement_row')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('booked_on').as('oldestOn')])
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+}

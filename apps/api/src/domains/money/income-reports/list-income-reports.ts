@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
@@ -13,6 +13,7 @@ interface Wanted {
   year?: string | undefined
   month?: string | undefined
   executorId?: string | undefined
+  waits?: IncomeReportWait | undefined
 }
 
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
@@ -55,8 +56,10 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = a
 /** Undefined when the filter asks for what the session may not see. */
 function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
   const visible = visibleExecutor(session)
-  if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) return undefined
+  const isForeign = query.executorId !== undefined && query.executorId !== visible
+  // What waits for accountants is their business alone.
+  if (visible !== 'all' && (isForeign || query.waits !== undefined)) return undefined
   const span = query.year === undefined ? undefined : { from: `${query.year}-01`, to: `${query.year}-12` }
   const months = query.month === undefined ? span : { from: query.month, to: query.month }
-  return { executorId: visible === 'all' ? query.executorId : visible, state: query.state, months }
+  return { executorId: visible === 'all' ? query.executorId : visible, state: query.state, waits: query.waits, months }
 }

@@ -1,6 +1,7 @@
-import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { hasOpenObjection, needsSecondApproval } from './digest-queries.ts'
 
 type AccrualRow = Database['accrual']
 /** Of a lesson, or of the correction of one. */
@@ -55,6 +56,7 @@ export interface ReportFilter {
   executorId?: string | undefined
   /** First and last month, both included. */
   months?: { from: string; to: string } | undefined
+  waits?: IncomeReportWait | undefined
 }
 
 /** A page of months, newest first, after the report `after`. */
@@ -97,6 +99,8 @@ function filtered(reader: Reader, filter: ReportFilter) {
     .selectFrom('income_report')
     .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
     .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'accruing'))
+    .$if(filter.waits === 'answer', (query) => query.where(hasOpenObjection))
+    .$if(filter.waits === 'second_approval', (query) => query.where(needsSecondApproval))
     .$if(filter.months !== undefined, (query) =>
       query.where('month', '>=', filter.months?.from ?? '').where('month', '<=', filter.months?.to ?? ''),
     )

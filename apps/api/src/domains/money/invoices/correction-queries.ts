@@ -41,6 +41,12 @@ export async function setReplacement(tx: Tx, id: string, replacementId: string):
   await tx.updateTable('invoice').set({ replaced_by: replacementId }).where('id', '=', id).execute()
 }
 
+/** The invoice that a credit note takes something off. */
+export async function findInvoiceOfNote(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('credit_note').select('invoice_id').where('id', '=', id).executeTakeFirst()
+  return row?.invoice_id
+}
+
 export async function listCreditNotes(reader: Reader, invoiceId: string) {
   return reader.selectFrom('credit_note').selectAll().where('invoice_id', '=', invoiceId).orderBy('id').execute()
 }

@@ -100,14 +100,35 @@ describe('the file of an invoice', () => {
   })
 
   test('names the company that pays, and keeps the details with which it was issued', async () => {
-    await enterPayer(t, contract.customer, contract.customer.cabinetId)
+    const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
+    await enterPayer(t, contract.customer, contract.customer.cabinetId, account)
     await issue()
     await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
     await enterPayer(t, contract.customer, contract.customer.cabinetId, { name: 'ООО «Не платим»' }, 1)
     const text = await textOf({ as: contract.customer })
-    for (const part of ['ООО «Навык»', 'ООО «Платим»', 'УНП 100582333', 'Гомель, ул. Советская, 1'])
+    for (const part of [
+      'ООО «Навык»',
+      'ООО «Платим»',
+      'УНП 100582333',
+      'Гомель, ул. Советская, 1',
+      account.iban,
+      'БИК MTBKBY22',
+    ])
       expect(text).toContain(part)
     expect(text).not.toMatch(/Навык Два|Не платим/)
+  })
+
+  test('does not show the account of a person who pays: it is for what goes back', async () => {
+    const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
+    await enterPayer(t, contract.customer, contract.customer.cabinetId, {
+      kind: 'person',
+      name: 'Иванов Иван',
+      ...account,
+    })
+    await issue()
+    const text = await textOf({ as: contract.customer })
+    expect(text).toContain('Иванов Иван')
+    expect(text).not.toContain(account.iban)
   })
 
   test('keeps the names of customer and learner with which it was issued, and takes the present ones until then', async () => {

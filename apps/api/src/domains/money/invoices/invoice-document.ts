@@ -11,7 +11,7 @@ import { moneyInText } from '../../../platform/text-formats.ts'
 import { eripQr } from './erip-qr.ts'
 import { getInvoice } from './get-invoice.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+export type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** The invoice as PDF. It is in Russian whoever asks, as accounting documents are here.
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
@@ -30,7 +30,7 @@ export async function downloadInvoice(
   return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
 }
 
-type Issued = Invoice & { number: string; issuedAt: string }
+export type Issued = Invoice & { number: string; issuedAt: string }
 
 function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): PaperDocument {
   const { number, payee, dueOn, lines } = invoice
@@ -73,9 +73,7 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
     notes: [
       say('in_words', { words: amountInWords(invoice.totalKopecks) }),
       say('without_vat'),
-      ...invoice.sellers.map((seller) =>
-        say('collected', { number: seller.contractNumber, name: fullName(seller.firstName, seller.lastName) }),
-      ),
+      ...sellersOf(say, invoice),
       ...(payee?.eripPath && invoice.eripAccount !== null
         ? [say('erip', { path: payee.eripPath, number: invoice.eripAccount })]
         : []),
@@ -86,7 +84,13 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
   }
 }
 
-const payeeOf = (say: Say, payee: ServiceDetails) => ({
+/** For whom the service collects the money. */
+export const sellersOf = (say: Say, { sellers }: Pick<Invoice, 'sellers'>) =>
+  sellers.map(({ contractNumber, firstName, lastName }) =>
+    say('collected', { number: contractNumber, name: fullName(firstName, lastName) }),
+  )
+
+export const payeeOf = (say: Say, payee: ServiceDetails) => ({
   role: say('payee'),
   name: payee.name,
   lines: [
@@ -97,7 +101,7 @@ const payeeOf = (say: Say, payee: ServiceDetails) => ({
   ],
 })
 
-function payerOf(say: Say, subject: Say, invoice: Invoice) {
+export function payerOf(say: Say, subject: Say, invoice: Invoice) {
   const { payer, contractNumber, issuedTo } = invoice
   const learnerName = issuedTo ? issuedTo.learnerName : invoice.learnerName
   const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
@@ -107,6 +111,8 @@ function payerOf(say: Say, subject: Say, invoice: Invoice) {
     lines: [
       ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
       ...(payer?.address ? [payer.address] : []),
+      ...(payer?.iban ? [say('account', { iban: payer.iban })] : []),
+      ...(payer?.bic ? [say(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
       ...(contractNumber === null ? [] : [say('contract', { number: contractNumber })]),
       ...(learnerName === null ? [] : [say('learner', { name: learnerName })]),
       say('period', { about, month: invoice.period }),

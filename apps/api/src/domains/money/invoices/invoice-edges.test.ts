@@ -1,5 +1,5 @@
 // What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
-import type { InvoiceState } from '@navyk/api-spec/money/invoices'
+import { type InvoiceKind, invoiceKinds, type InvoiceState } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
@@ -19,6 +19,7 @@ interface Draft {
   dueOn?: string
   total?: number
   paid?: number
+  kind?: InvoiceKind
 }
 
 /** An unpaid invoice of 40.00 that is due today; by default each is of another month. @returns its id */
@@ -34,7 +35,7 @@ async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...d
     .insertInto('invoice')
     .values({
       ...{ id, contract_id: of.id, customer_id: of.customer.cabinetId, period, state, ...total, ...nothing },
-      ...{ cancel_reason: null, created_at: clock.now() },
+      ...{ cancel_reason: null, created_at: clock.now(), kind: draft.kind ?? 'lessons' },
       ...(state === 'draft' ? { number: null, issued_at: null, due_on: null } : issue),
     })
     .execute()
@@ -213,6 +214,17 @@ test('what ages in a statement are issued invoices that are not paid to the kope
   const rows = await listUnsettled(t.services.db, contract.customer.cabinetId)
   const sums = rows.map((row) => [row.due_on, row.balance_kopecks])
   expect(sums.toSorted()).toEqual([-1, 1, 4000].map((balance) => [today, balance]))
+})
+
+test('what ages is what is owed by the due date: not an order or a package, which are charged once they are paid', async () => {
+  const kinds = new Map<number, InvoiceKind>()
+  for (const [index, kind] of invoiceKinds.entries()) {
+    kinds.set(index + 1, kind)
+    await addInvoice({ kind, total: index + 1, dueOn: '2026-10-20' })
+  }
+  const rows = await listUnsettled(t.services.db, contract.customer.cabinetId)
+  const aged = rows.map((row) => kinds.get(row.balance_kopecks))
+  expect(aged.toSorted()).toEqual(['lessons', 'manual', 'plan', 'programme'])
 })
 
 describe('the invoice that a customer is shown first', () => {

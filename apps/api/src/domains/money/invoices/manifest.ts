@@ -15,6 +15,7 @@ import { editDraftLines } from './edit-draft-lines.ts'
 import { exportFor } from './export.ts'
 import { getCurrentInvoice, getInvoice, listInvoiceHistory } from './get-invoice.ts'
 import { getStatement, listDebtors } from './get-statement.ts'
+import { downloadCreditNote } from './credit-note-document.ts'
 import { downloadInvoice } from './invoice-document.ts'
 import { issueInvoice, issueInvoices } from './issue-invoices.ts'
 import { getInvoiceTotals, listInvoices } from './list-invoices.ts'
@@ -36,6 +37,7 @@ export const manifest: DomainManifest = {
     read(spec.listWaitingCorrections, listWaitingCorrections),
     read(spec.getInvoice, getInvoice),
     download(spec.downloadInvoice, downloadInvoice),
+    download(spec.downloadCreditNote, downloadCreditNote),
     read(spec.listInvoiceHistory, listInvoiceHistory),
     read(spec.listUninvoiced, listUninvoiced),
     read(spec.previewInvoice, previewInvoice),

@@ -1,20 +1,22 @@
+import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 
-/** Issued invoices of a customer that are not paid to the kopeck. */
+/** What these ask for stands on the customer's account by the day they are issued at the latest, so it ages by its due date. What
+ *  an order or a package costs is charged when it is paid and granted: before that nobody owes it. */
+const agedKinds: InvoiceKind[] = ['lessons', 'manual', 'plan', 'programme']
+
+/** Issued invoices of a customer that are not paid to the kopeck, of the kinds that age. */
 export async function listUnsettled(reader: Reader, customerId: string) {
-  return (
-    reader
-      .selectFrom('invoice')
-      .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
-      .where('customer_id', '=', customerId)
-      .where('state', '=', 'issued')
-      // The others have charged nothing yet.
-      .where('kind', 'in', ['lessons', 'manual'])
-      .whereRef('paid_kopecks', '!=', 'owed_kopecks')
-      .execute()
-  )
+  return reader
+    .selectFrom('invoice')
+    .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'issued')
+    .where('kind', 'in', agedKinds)
+    .whereRef('paid_kopecks', '!=', 'owed_kopecks')
+    .execute()
 }
 
 /** Customers with unpaid invoices, the largest overdue sum first. */

@@ -14,8 +14,27 @@ export async function serviceDetailsOn(reader: Reader, day: string): Promise<Ser
 export async function payersOn(reader: Reader, customerIds: string[], day: string): Promise<Map<string, Payer>> {
   const rows = await listOfCabinets(reader, customerIds, day)
   return new Map(
-    rows.flatMap(({ owner, cabinet_id, name, unp, address }) =>
-      owner === 'customer' && cabinet_id !== null ? [[cabinet_id, { name, unp, address }] as const] : [],
+    rows.flatMap(({ owner, cabinet_id, kind, name, unp, address, iban, bic, bank }) => {
+      if (owner !== 'customer' || cabinet_id === null) return []
+      // The account of a person is for what goes back to them, and stands on no document.
+      const account = kind === 'company' && iban !== null ? { iban, bic, bank } : {}
+      return [[cabinet_id, { name, unp, address, ...account }] as const]
+    }),
+  )
+}
+
+/** To which account money goes back to each of these customers; absent who named none. */
+export async function refundAccountsOn(
+  reader: Reader,
+  customerIds: string[],
+  day: string,
+): Promise<Map<string, { holder: string; iban: string; bic: string; bank: string }>> {
+  const rows = await listOfCabinets(reader, customerIds, day)
+  return new Map(
+    rows.flatMap(({ owner, cabinet_id, name: holder, iban, bic, bank }) =>
+      owner === 'customer' && cabinet_id !== null && iban !== null
+        ? [[cabinet_id, { holder, iban, bic: bic ?? '', bank: bank ?? '' }] as const]
+        : [],
     ),
   )
 }

@@ -1,2 +1,9 @@
-export { customersOfUnps, type PayoutAccount, payersOn, payoutAccountsOn, serviceDetailsOn } from './details-on.ts'
+export {
+  customersOfUnps,
+  type PayoutAccount,
+  payersOn,
+  payoutAccountsOn,
+  refundAccountsOn,
+  serviceDetailsOn,
+} from './details-on.ts'
 import './tables.ts'

@@ -183,3 +183,12 @@ export async function settleProblemRow(tx: Tx, id: string, settled: Settled): Pr
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** How many payments of providers do not fit and are not settled, and since when the oldest of them is known. */
+export async function countOpenProblems(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('payment_problem')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('found_at').as('oldestAt')])
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -25,7 +25,7 @@ import {
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { duesOf, makeSecondAccountant, payInvoice } from '../../../testing/payments.ts'
+import { duesOf, makeSecondAccountant, payInvoice, refundAccount } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -356,7 +356,7 @@ describe('a refund', () => {
     t.call(askRefund, { as: accountant, body: { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает' } })
   const step = (endpoint: EndpointDeclaration, id: string, body: object, as: TestPerson) =>
     t.call(endpoint, { as, params: { id }, body })
-  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88' }
+  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88', account: refundAccount }
 
   test('is asked for, approved by a second person and paid out; the credit is set aside from the first on', async () => {
     const asked = (await ask()).body.data

@@ -43,3 +43,6 @@ export const seesStaff = (session: Session): boolean => session.role === 'staff'
 
 export const isAccountant = (session: Session): boolean =>
   session.role === 'staff' && session.permissions.includes('accountant')
+
+/** To which account a refund went is for whoever got it, and for those who pay. */
+export const seesAccount = (session: Session): boolean => session.role === 'customer' || isAccountant(session)

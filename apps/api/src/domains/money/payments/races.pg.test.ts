@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { duesOf, makeSecondAccountant } from '../../../testing/payments.ts'
+import { duesOf, makeSecondAccountant, refundAccount } from '../../../testing/payments.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -134,7 +134,7 @@ test('twenty refunds asked for at once take no more than there is; one is approv
   const { id } = asked.find(({ status }) => status === 200)?.body.data ?? { id: '' }
   const approved = await times(() => t.call(approveRefund, { as: second, params: { id }, body: { version: 1 } }))
   expect(countOf(approved)).toBe(1)
-  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '1' }
+  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '1', account: refundAccount }
   expect(countOf(await times(() => t.call(payRefund, { as: accountant, params: { id }, body: payout })))).toBe(1)
   await expectSound()
 })

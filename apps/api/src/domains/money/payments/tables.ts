@@ -1,4 +1,10 @@
-import type { PaymentMethod, PaymentSource, RefundMethod, RefundState } from '@navyk/api-spec/money/payments'
+import type {
+  PaymentMethod,
+  PaymentSource,
+  RefundAccount,
+  RefundMethod,
+  RefundState,
+} from '@navyk/api-spec/money/payments'
 import type { Generated } from 'kysely'
 
 /** Money that a customer has paid. A row is never changed: a mistake is reversed. */
@@ -41,9 +47,14 @@ interface RefundTable {
   method: RefundMethod | null
   paid_on: string | null
   reference: string | null
+  /** Where a payout through the bank went, as it was then. */
+  account: KeptAccount | null
   created_at: Date
   version: Generated<number>
 }
+
+/** `on`: the business date of the payout. */
+export type KeptAccount = RefundAccount & { on: string }
 
 /** Out of which payment how much of a refund is. */
 interface RefundPartTable {

@@ -305,6 +305,19 @@ describe('the invoice of a plan', () => {
     await expectSound()
   })
 
+  test('ages in the statement from its due date on; as a draft it stands there as not invoiced yet', async () => {
+    const ageing = async () =>
+      (await t.call(invoices.getStatement, { as: customer, query: {} })).body.data.ageing as Record<string, number>
+    await agreeOnPlan()
+    expect(await ageing()).toMatchObject({ notInvoicedKopecks: 20_000, notDueKopecks: 0 })
+    await issue()
+    expect(await ageing()).toMatchObject({ notInvoicedKopecks: 0, notDueKopecks: 20_000, days30Kopecks: 0 })
+    t.clock.set(new Date('2026-12-06T09:00:00Z'))
+    expect(await ageing()).toMatchObject({ notInvoicedKopecks: 0, notDueKopecks: 0, days30Kopecks: 20_000 })
+    await pay(5000)
+    expect(await ageing()).toMatchObject({ days30Kopecks: 15_000, advanceKopecks: 0, balanceKopecks: 15_000 })
+  })
+
   test('ends with its package, when staff give that back', async () => {
     await agreeOnPlan()
     await issue()

@@ -53,3 +53,16 @@ export async function decideCorrection(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Corrections that wait for the decision of an account that has not asked for them. */
+export async function countAskedCorrections(
+  reader: Reader,
+  accountId: string,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('lesson_correction')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
+    .where('state', '=', 'asked')
+    .where('asked_account', '<>', accountId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,3 +1,4 @@
+export { countAskedCorrections } from './correction-queries.ts'
 export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 export { listClosedReports } from './closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'

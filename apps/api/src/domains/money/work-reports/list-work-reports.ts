@@ -17,9 +17,8 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
 ) => {
   const now = effects.clock.now()
   const visible = visibleExecutor(session)
-  if (visible !== 'all' && query.executorId !== undefined && query.executorId !== visible) {
-    return { data: [], nextCursor: null }
-  }
+  const isForeign = query.executorId !== undefined && query.executorId !== visible
+  if (visible !== 'all' && (isForeign || query.waits !== undefined)) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const filter = { ...query, executorId: visible === 'all' ? query.executorId : visible }
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)

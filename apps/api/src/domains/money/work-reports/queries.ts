@@ -1,4 +1,4 @@
-import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
+import type { WorkReportState, WorkReportWait } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import {
@@ -17,6 +17,7 @@ export interface ReportFilter {
   executorId?: string | undefined
   state?: WorkReportState | undefined
   month?: string | undefined
+  waits?: WorkReportWait | undefined
 }
 
 /** The figures of lessons, once for the lists and once for the pages: what is counted as held, and in which minutes. */
@@ -102,6 +103,11 @@ export async function listReportRows(
         .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
         .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'open'))
         .$if(filter.month !== undefined, (query) => query.where('month', '=', filter.month ?? ''))
+        .$if(filter.waits === 'correction', (query) =>
+          query.where('id', 'in', (from) =>
+            from.selectFrom('lesson_correction').select('work_report_id').where('state', '=', 'asked'),
+          ),
+        )
         .$if(after !== undefined, (query) =>
           query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after ?? ''})`),
         )

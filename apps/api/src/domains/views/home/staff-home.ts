@@ -21,12 +21,17 @@ import { listAway } from '../../teaching/schedule/index.ts'
 import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
+import { countDeclinedActs } from '../../money/acts/index.ts'
+import { countOpenRows } from '../../money/bank-statements/index.ts'
+import { countWaitingStatements } from '../../money/income-reports/index.ts'
+import { countOpenProblems } from '../../money/online-payments/index.ts'
+import { countWaitingRefunds } from '../../money/payments/index.ts'
 import { countWaitingOrders } from '../../money/orders/index.ts'
-import { countSubmittedReports } from '../../money/work-reports/index.ts'
+import { countAskedCorrections, countSubmittedReports } from '../../money/work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most seventeen queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most 23 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -37,7 +42,7 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
   })
   const queue = [
     ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
-    ...(has(session, 'accountant') ? await accountantQueue(reader, now, today) : []),
+    ...(has(session, 'accountant') ? await accountantQueue(reader, session, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
     ...(has(session, 'manager') || has(session, 'administrator') ? [await waitingCredentials(reader)] : []),
     ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
@@ -139,7 +144,7 @@ async function managerQueue(
   ]
 }
 
-async function accountantQueue(reader: Reader, now: Date, today: string): Promise<QueueItem[]> {
+async function accountantQueue(reader: Reader, session: Session, now: Date, today: string): Promise<QueueItem[]> {
   const uninvoiced = await countUninvoicedLessons(reader, now)
   const invoices = await countDraftAndOverdueInvoices(reader, today)
   const lessonCount = uninvoiced.reduce((sum, month) => sum + month.count, 0)
@@ -154,6 +159,32 @@ async function accountantQueue(reader: Reader, now: Date, today: string): Promis
       oldest: invoices.oldestDueOn === null ? null : businessInstant(invoices.oldestDueOn),
       amountKopecks: invoices.overdueKopecks,
     }),
+    ...(await moneyToDecide(reader, session)),
+  ]
+}
+
+/** What does not go on before an accountant has decided. What two people decide is not shown to who was the first of them. */
+async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<QueueItem[]> {
+  const refunds = await countWaitingRefunds(reader, accountId)
+  const problems = await countOpenProblems(reader)
+  const rows = await countOpenRows(reader)
+  const corrections = await countAskedCorrections(reader, accountId)
+  const statements = await countWaitingStatements(reader, accountId)
+  return [
+    item('refunds_to_approve', refunds.toApproveCount, {
+      oldest: refunds.oldestAskedAt,
+      amountKopecks: refunds.toApproveKopecks,
+    }),
+    item('refunds_to_pay', refunds.toPayCount, {
+      oldest: refunds.oldestApprovedAt,
+      amountKopecks: refunds.toPayKopecks,
+    }),
+    item('payment_problems', problems.count, { oldest: problems.oldestAt }),
+    item('bank_rows', rows.count, { oldest: rows.oldestOn === null ? null : businessInstant(rows.oldestOn) }),
+    item('corrections_to_approve', corrections.count, { oldest: corrections.oldestAt }),
+    item('objected_statements', statements.objectedCount, { oldest: statements.oldestObjectedAt }),
+    item('statements_to_approve', statements.toApproveCount, { oldest: statements.oldestConfirmedAt }),
+    item('declined_acts', await countDeclinedActs(reader)),
   ]
 }
 

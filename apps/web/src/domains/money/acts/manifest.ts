@@ -14,6 +14,9 @@ export const manifest: DomainManifest = {
     'statement.acts': {
       lazy: () => import('./customer-acts.tsx').then((module) => module.CustomerActs),
     },
+    'work_reports.declined_acts': {
+      lazy: () => import('./declined-acts.tsx').then((module) => module.DeclinedActs),
+    },
     'work_report.acts': {
       lazy: () => import('./report-acts.tsx').then((module) => module.ReportActs),
     },

@@ -1,4 +1,4 @@
-import { incomeReportStates, type IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
+import { incomeReportStates, type IncomeReportSummary, incomeReportWaits } from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,15 +27,24 @@ export function IncomeReportListPage() {
   const { t } = useTranslation('income-reports')
   const isStaff = useUser().role === 'staff'
   const format = useFormat()
-  const [filters] = useFilters(['year', 'month', 'executorId', 'state'])
+  const [filters] = useFilters(['year', 'month', 'executorId', 'state', 'waits'])
   const scope = { year: filters.year || undefined, executorId: filters.executorId || undefined }
   const query = useInfiniteQuery({
-    ...incomeReportsQuery({ ...scope, month: filters.month || undefined, state: stateOf(filters.state) }),
+    ...incomeReportsQuery({
+      ...{ ...scope, month: filters.month || undefined, state: stateOf(filters.state) },
+      waits: incomeReportWaits.find((each) => each === filters.waits),
+    }),
     placeholderData: keepPreviousData,
   })
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.payableKopecks)))
   const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
+  const waits: Filter = {
+    kind: 'select',
+    name: 'waits',
+    label: t('list.waits'),
+    options: incomeReportWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
+  }
   const stateLabel = useStateLabel()
   const states = incomeReportStates.map((value) => ({ value, label: stateLabel('income_report', value) }))
   const isFiltered = Object.values(filters).some(Boolean)
@@ -47,6 +56,7 @@ export function IncomeReportListPage() {
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
           ...(isStaff ? [months] : []),
           { kind: 'select', name: 'state', label: t('state'), options: states },
+          ...(isStaff ? [waits] : []),
         ]}
       >
         {isStaff && <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />}

@@ -3,6 +3,7 @@ import {
   createManualInvoice,
   creditCorrections,
   creditInvoice,
+  downloadCreditNote,
   downloadInvoice,
   draftInvoices,
   editDraftLines,
@@ -56,6 +57,14 @@ export const invoiceQuery = (id: string) =>
 export function useInvoiceFile({ id, number }: Invoice) {
   return useMutation({
     mutationFn: async () => saveBlob(await fetchFile(downloadInvoice, { params: { id } }), `invoice-${number}.pdf`),
+  })
+}
+
+/** Saves a credit note as PDF. */
+export function useCreditNoteFile({ id, number }: Invoice['creditNotes'][number]) {
+  return useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(downloadCreditNote, { params: { id } }), `credit-note-${number}.pdf`),
   })
 }
 

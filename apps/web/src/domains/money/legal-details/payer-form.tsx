@@ -50,7 +50,8 @@ export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel
       <TextField name="name" label={t(isCompany ? 'name' : 'payer.person_name')} />
       <TextField name="unp" label={t('unp')} isOptional={!isCompany} />
       <TextField name="address" label={t('address')} isOptional={!isCompany} />
-      {isCompany && <BankFields isOptional />}
+      <BankFields isOptional />
+      {!isCompany && <p>{t('payer.account_of_person')}</p>}
     </Form>
   )
 }

@@ -22,11 +22,11 @@ const request: PaymentRequest = {
   },
   ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z' },
 }
-const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000) => {
+const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000, eripAccount: string | null = null) => {
   const data = { ...request, ...change }
   answer(getPaymentRequest, { data })
   answer(askPaymentRequest, { data })
-  answer(getInvoice, { data: { balanceKopecks } } as never)
+  answer(getInvoice, { data: { balanceKopecks, eripAccount } } as never)
   answer(listOrders, { data: [], nextCursor: null })
   await renderScreen(<UnpaidPage />, { user: customer, path: `/?id=${id}` })
 }
@@ -46,6 +46,18 @@ test('a part that has come stands beside the whole sum', async () => {
   expect(screen.getByText('120,00')).toBeDefined()
   expect(screen.getByText('1001')).toBeDefined()
 })
+
+test.each([
+  ['1001', true],
+  [null, false],
+] as const)(
+  'the rest can be paid by the same number where the invoice still has it: %s',
+  async (eripAccount, isSaid) => {
+    await show({ state: 'part_paid', method: 'erip', paidKopecks: 12_000 }, 20_000, eripAccount)
+    expect(await screen.findByRole('link', { name: 'Другой способ' })).toBeDefined()
+    expect(screen.queryByText('Остальное можно доплатить по тому же номеру.') !== null).toBe(isSaid)
+  },
+)
 
 test('a payment that is waited for says that the page learns of it by itself', async () => {
   await show({})

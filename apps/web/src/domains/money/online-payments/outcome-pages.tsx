@@ -103,6 +103,8 @@ function Unpaid({ request }: { request: PaymentRequest }) {
   const isRefused = request.state === 'waiting' && request.refusedAt !== null
   const what = isRefused ? 'refused' : request.state === 'asking' ? 'waiting' : request.state
   const isWaiting = what === 'waiting'
+  // The invoice has the number for as long as it can be paid by: a provider that takes no parts knows it no more.
+  const isSameNumber = what === 'part_paid' && invoice?.eripAccount === request.accountNo
   const isCard = request.method === 'card'
   const again = `/dashboard/payment?id=${request.invoiceId}${isCard ? '&way=card' : ''}`
   const other = `/dashboard/payment?id=${request.invoiceId}${isCard ? '' : '&way=card'}`
@@ -114,6 +116,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
         <Section>
           <Result request={request} />
           {isWaiting && <Waiting text={t('unpaid.live')} />}
+          {isSameNumber && <p className={classes.hint}>{t('unpaid.same_number')}</p>}
           <div className={classes.actions}>
             {isWaiting ? (
               <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>

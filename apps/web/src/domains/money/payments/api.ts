@@ -47,8 +47,8 @@ export const paymentHistoryQuery = (id: string) =>
 export const duesQuery = (customerId: string | undefined) =>
   queryOf(keys.of('dues', customerId), getCustomerDues, { query: { customerId } })
 
-export const refundsQuery = (customerId: string | undefined) =>
-  listOf(refundKeys.of('list', customerId), listRefunds, { customerId })
+export const refundsQuery = (filter: FilterOf<typeof listRefunds>) =>
+  listOf(refundKeys.of('list', filter), listRefunds, filter)
 
 export const refundHistoryQuery = (id: string) =>
   queryOf(refundKeys.of('history', id), listRefundHistory, { params: { id } })

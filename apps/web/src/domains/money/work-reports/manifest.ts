@@ -7,6 +7,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** Of a closed month, to staff: its acts. */
     'work_report.acts': { executorId: string; month: string }
+    /** In place of the months, to staff: acts that customers have declined. */
+    'work_reports.declined_acts': object
   }
   interface States {
     work_report: WorkReportState

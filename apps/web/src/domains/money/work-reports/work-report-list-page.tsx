@@ -1,34 +1,67 @@
-import { type WorkReportState, type WorkReportSummary, workReportStates } from '@navyk/api-spec/money/work-reports'
+import {
+  type WorkReportState,
+  type WorkReportSummary,
+  workReportStates,
+  workReportWaits,
+} from '@navyk/api-spec/money/work-reports'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Duration, Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
-import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { type Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
+import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportsQuery } from './api.ts'
 import { ClosingButton } from './closing/closing-button.tsx'
 import classes from './work-report-list-page.module.css'
 
-/** The months of an executor, or of all executors for staff. */
+/** The months of an executor, or of all executors for staff, who find the acts that customers have declined beside them. */
 export function WorkReportListPage() {
   const { t } = useTranslation('work-reports')
   const isStaff = useUser().role === 'staff'
+  const [{ view }] = useFilters(['view'])
+  return (
+    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+      {isStaff && (
+        <ScopeSwitch
+          name="view"
+          label={t('list.view')}
+          scopes={[
+            { value: '', label: t('list.months') },
+            { value: 'declined_acts', label: t('list.acts') },
+          ]}
+        />
+      )}
+      {isStaff && view === 'declined_acts' ? (
+        <Slot name="work_reports.declined_acts" waiting={<ListSkeleton rows={3} />} />
+      ) : (
+        <Months isStaff={isStaff} />
+      )}
+    </Page>
+  )
+}
+
+function Months({ isStaff }: { isStaff: boolean }) {
+  const { t } = useTranslation('work-reports')
   const format = useFormat()
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(['state', 'month', 'executorId'])
+  const [filters] = useFilters(['state', 'month', 'executorId', 'waits'])
   const state = workReportStates.find((each) => each === filters.state)
   const query = useInfiniteQuery({
     ...workReportsQuery({
       state,
       month: filters.month || undefined,
       executorId: filters.executorId || undefined,
+      waits: workReportWaits.find((each) => each === filters.waits),
     }),
     placeholderData: keepPreviousData,
   })
@@ -38,12 +71,19 @@ export function WorkReportListPage() {
     value,
     label: stateLabel('work_report', value),
   }))
+  const waits: Filter = {
+    kind: 'select',
+    name: 'waits',
+    label: t('list.waits'),
+    options: workReportWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
+  }
   return (
-    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+    <>
       <FilterBar
         filters={[
           { kind: 'select', name: 'state', label: t('state'), options: stateOptions },
           { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) },
+          ...(isStaff ? [waits] : []),
         ]}
       >
         {isStaff && <ClosingButton />}
@@ -68,7 +108,7 @@ export function WorkReportListPage() {
           )
         }
       />
-    </Page>
+    </>
   )
 }
 

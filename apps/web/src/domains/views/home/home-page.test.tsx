@@ -283,6 +283,26 @@ test('staff see their queue with counts, sums and where to deal with it', async 
   expect(within(list).getByText('1,600.00 BYN')).toBeDefined()
 })
 
+test('what waits for a second accountant leads to where it is decided', async () => {
+  const kinds = ['payment_problems', 'refunds_to_approve', 'refunds_to_pay', 'corrections_to_approve'] as const
+  const others = ['objected_statements', 'statements_to_approve', 'declined_acts', 'bank_rows'] as const
+  const queue = [...kinds, ...others].map((kind) => ({
+    ...{ kind, count: 1, oldestAt: null, amountKopecks: null, month: null },
+  }))
+  answer(getHome, { data: { ...staffHome, queue } })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toEqual([
+    ['1 online payment does not fit', '/dashboard/invoice-list-v2?view=online'],
+    ['1 refund to approve', '/dashboard/payments?part=refunds&state=asked'],
+    ['1 approved refund to pay out', '/dashboard/payments?part=refunds&state=approved'],
+    ['1 correction of a closed month', '/dashboard/work-report?waits=correction'],
+    ['1 income statement with an objection', '/dashboard/income-report?waits=answer'],
+    ['1 income statement needs a second approval', '/dashboard/income-report?waits=second_approval'],
+    ['1 act is declined', '/dashboard/work-report?view=declined_acts'],
+    ['1 open row of a bank statement', '/dashboard/bank-statements'],
+  ])
+})
+
 test('a page that did not load can be asked for again', async () => {
   refuse(getHome, 503, { code: 'unavailable', message: 'The service is not available' })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })

@@ -1,9 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../../platform/text-formats.ts'
+import { invalidFields } from '../../../../platform/http/index.ts'
 import { findStaff } from '../../../people/accounts/index.ts'
 import { addToCredit } from '../../invoices/index.ts'
 import { post } from '../../ledger/index.ts'
+import { refundAccountsOn } from '../../legal-details/index.ts'
 import { refundEntry, refusePaymentDay } from '../payment-rules.ts'
 import { mayApprove } from '../policy.ts'
 import { refundSteps } from './refund-steps.ts'
@@ -35,13 +37,18 @@ export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
 )
 
 /** Records that an approved refund was paid out: the money leaves, and the customer is told.
- *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago */
+ *  Through the bank it goes to the account that is named, or to the one of the customer's details of that day; the refund keeps it.
+ *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, or no account is known */
 export const payRefund = refundSteps.useCase<typeof spec.payRefund>(
   'pay',
-  async ({ tx, effects, now, row, take, tell }, { method, paidOn, reference }) => {
+  async ({ tx, effects, now, row, take, tell }, { method, paidOn, reference, account: named }) => {
     refusePaymentDay(paidOn, businessDate(now), 'paidOn')
     const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
-    await take({ action: 'paid', set: { method, paid_on: paidOn, reference } })
+    const account =
+      method === 'bank' ? (named ?? (await refundAccountsOn(tx, [customerId], paidOn)).get(customerId)) : null
+    if (account === undefined) throw invalidFields({ account: 'payments.no_account' })
+    const kept = account && { ...account, on: paidOn }
+    await take({ action: 'paid', set: { method, paid_on: paidOn, reference, account: kept } })
     await addToCredit(tx, [{ customerId, creditKopecks: 0, heldKopecks: -amountKopecks }])
     await post(tx, effects, refundEntry({ id, customerId, amountKopecks, method, paidOn }))
     await tell('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })

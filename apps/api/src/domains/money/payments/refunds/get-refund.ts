@@ -1,16 +1,18 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { Refund } from '@navyk/api-spec/money/payments'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
 import { listPeople, refOf } from '../../../people/accounts/index.ts'
-import { isAccountant, mayApprove, maySee, ownCustomer, refundStates } from '../policy.ts'
+import { refundAccountsOn } from '../../legal-details/index.ts'
+import { isAccountant, mayApprove, maySee, ownCustomer, refundStates, seesAccount } from '../policy.ts'
 import { findRefund, listRefundRows, type RefundRow } from './queries.ts'
 
-/** A page of refunds, newest first: two queries, however many rows. A customer's filter can only narrow. */
-export const listRefunds: ReadCase<typeof spec.listRefunds> = async (reader, _effects, session, query) => {
+/** A page of refunds, newest first: three queries, however many rows. A customer's filter can only narrow. */
+export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (reader, effects, session, query) => {
   const own = ownCustomer(session)
   const { customerId = own } = query
   if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
@@ -19,14 +21,14 @@ export const listRefunds: ReadCase<typeof spec.listRefunds> = async (reader, _ef
   const rows = await listRefundRows(reader, { customerId, state: query.state }, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
-    data: await describeRefunds(reader, session, shown),
+    data: await describeRefunds(reader, effects, session, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
 /** @throws Failure 404 when the refund is absent, or another customer's */
-export const getRefund: ReadCase<typeof spec.getRefund> = async (reader, _effects, session, { id }) =>
-  describeRefund(reader, session, await visibleRefund(reader, session, id))
+export const getRefund: ReadCase<typeof spec.getRefund, 'clock'> = async (reader, effects, session, { id }) =>
+  describeRefund(reader, effects, session, await visibleRefund(reader, session, id))
 
 /** Who did what with a refund, newest first. @throws Failure 404 as getRefund */
 export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (reader, _effects, session, { id }) => {
@@ -40,19 +42,32 @@ async function visibleRefund(reader: Reader, session: Session, id: string): Prom
   return row
 }
 
-export async function describeRefund(reader: Reader, session: Session, row: RefundRow): Promise<Refund> {
-  const [refund] = await describeRefunds(reader, session, [row])
+export async function describeRefund(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  row: RefundRow,
+): Promise<Refund> {
+  const [refund] = await describeRefunds(reader, effects, session, [row])
   if (!refund) throw notFound()
   return refund
 }
 
-async function describeRefunds(reader: Reader, session: Session, rows: RefundRow[]): Promise<Refund[]> {
+async function describeRefunds(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  rows: RefundRow[],
+): Promise<Refund[]> {
   const people = await listPeople(
     reader,
     rows.map((row) => row.customer_id),
   )
   const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
+  const toPay = rows.filter((row) => may('pay', row)).map((row) => row.customer_id)
+  const named =
+    toPay.length === 0 ? undefined : await refundAccountsOn(reader, toPay, businessDate(effects.clock.now()))
   return rows.map((row) => ({
     id: row.id,
     customer: refOf(people, row.customer_id),
@@ -63,6 +78,8 @@ async function describeRefunds(reader: Reader, session: Session, rows: RefundRow
     method: row.method,
     paidOn: row.paid_on,
     reference: row.reference,
+    account: seesAccount(session) ? row.account : null,
+    namedAccount: may('pay', row) ? (named?.get(row.customer_id) ?? null) : null,
     createdAt: row.created_at.toISOString(),
     actions: {
       approve: may('approve', row) && mayApprove(session, row),

@@ -1,6 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { type Database, movedOn, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import { type Database, json, movedOn, type Reader, type Tx } from '../../../../platform/database/index.ts'
 
 export interface RefundFilter {
   customerId?: string | undefined
@@ -53,7 +53,10 @@ export async function insertRefund(tx: Tx, row: NewRefund, parts: Database['refu
 }
 
 export type RefundColumns = Partial<
-  Pick<Database['refund'], 'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference'>
+  Pick<
+    Database['refund'],
+    'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference' | 'account'
+  >
 >
 
 /** Moves a refund on, if it still is as it was found. @returns it as it is now */
@@ -61,7 +64,30 @@ export async function moveRefund(
   tx: Tx,
   before: Pick<RefundRow, 'id' | 'version' | 'state'>,
   to: RefundState,
-  columns: RefundColumns,
+  { account, ...columns }: RefundColumns,
 ): Promise<RefundRow | undefined> {
-  return movedOn(tx.updateTable('refund').set(columns), before, to).returningAll().executeTakeFirst()
+  const kept = account ? { account: json(account) } : {}
+  return movedOn(tx.updateTable('refund').set({ ...columns, ...kept }), before, to)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Refunds that wait: for the approval of an account that has not asked for them, and to be paid out. */
+export async function countWaitingRefunds(reader: Reader, accountId: string) {
+  const isToApprove = sql`state = 'asked' and asked_by <> ${accountId}`
+  return (
+    reader
+      .selectFrom('refund')
+      .select([
+        sql<number>`(count(*) filter (where ${isToApprove}))::int`.as('toApproveCount'),
+        sql<number>`coalesce(sum(amount_kopecks) filter (where ${isToApprove}), 0)::bigint`.as('toApproveKopecks'),
+        sql<Date | null>`min(created_at) filter (where ${isToApprove})`.as('oldestAskedAt'),
+        sql<number>`(count(*) filter (where state = 'approved'))::int`.as('toPayCount'),
+        sql<number>`coalesce(sum(amount_kopecks) filter (where state = 'approved'), 0)::bigint`.as('toPayKopecks'),
+        sql<Date | null>`min(approved_at) filter (where state = 'approved')`.as('oldestApprovedAt'),
+      ])
+      // As the partial index of migration 0052 says it.
+      .where('state', 'in', ['asked', 'approved'])
+      .executeTakeFirstOrThrow()
+  )
 }

@@ -26,7 +26,7 @@ export const refundSteps = stateSteps({
     return refused(of, `payments.${code}`, {}, { current: await current() })
   },
   move: (tx, row, to, columns: RefundColumns) => moveRefund(tx, row, to, columns),
-  current: ({ tx, session }, row) => describeRefund(tx, session, row),
+  current: ({ tx, effects, session }, row) => describeRefund(tx, effects, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'payments'>, { values, ...to }) => ({
     ...{ ...to, kind: `payments.notices.${told}` as const, values },

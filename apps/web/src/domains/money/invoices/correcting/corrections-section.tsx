@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useCreditNoteFile } from '../api.ts'
 import classes from '../invoice-page.module.css'
 
 /** Why an invoice is no more what it was: its end, the invoice instead of it, what was taken off. */
@@ -17,13 +21,30 @@ export function Corrections({ invoice }: { invoice: Invoice }) {
       {replacedBy && <Other invoice={replacedBy} text={t('details.replaced_by')} />}
       {replaces && <Other invoice={replaces} text={t('details.replaces')} />}
       {creditNotes.map((note) => (
-        <p key={note.id}>
-          {t('credit_note.row', { number: note.number })} <DateText date={businessDate(new Date(note.createdAt))} />
-          {': '}
-          <Money kopecks={-note.amountKopecks} />. {note.reason}
-        </p>
+        <CreditNote key={note.id} note={note} />
       ))}
     </div>
+  )
+}
+
+function CreditNote({ note }: { note: Invoice['creditNotes'][number] }) {
+  const { t } = useTranslation('invoices')
+  const file = useCreditNoteFile(note)
+  return (
+    <p>
+      {t('credit_note.row', { number: note.number })} <DateText date={businessDate(new Date(note.createdAt))} />
+      {': '}
+      <Money kopecks={-note.amountKopecks} />. {note.reason}{' '}
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<Icon of={IconDownload} />}
+        loading={file.isPending}
+        onClick={() => file.mutate()}
+      >
+        {t('credit_note.file', { number: note.number })}
+      </Button>
+    </p>
   )
 }
 

@@ -18,23 +18,51 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
+import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { paymentsQuery, paymentTotalsQuery, usePaymentsWorkbook } from '../api.ts'
+import { AllRefunds } from '../refunds/all-refunds.tsx'
 import classes from './payment-list-page.module.css'
 import { paymentState } from './payment-state.ts'
 import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
 
-/** All payments, for accountants: by the day on which the money came, newest first. */
+/** Money of all customers, for accountants: what came, and with `?part=refunds` what goes back. */
 export function PaymentListPage() {
+  const [{ part }] = useFilters(['part'])
+  return part === 'refunds' ? <RefundsPart /> : <PaymentsPart />
+}
+
+function PartSwitch() {
+  const { t } = useTranslation('payments')
+  const scopes = [
+    { value: '', label: t('refunds.payments') },
+    { value: 'refunds', label: t('refunds.refunds') },
+  ]
+  return <ScopeSwitch name="part" label={t('refunds.view')} scopes={scopes} />
+}
+
+function RefundsPart() {
+  const { t } = useTranslation('payments')
+  return (
+    <Page title={t('list.title')} purpose={t('refunds.hint')}>
+      <PartSwitch />
+      <AllRefunds />
+    </Page>
+  )
+}
+
+/** By the day on which the money came, newest first. */
+function PaymentsPart() {
   const { t } = useTranslation('payments')
   const filter = usePaymentFilter()
   const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...paymentTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
   return (
     <Page title={t('list.title')} purpose={t('list.purpose')} action={<WorkbookButton />}>
+      <PartSwitch />
       <Filters />
       <DataList
         label={t('list.title')}

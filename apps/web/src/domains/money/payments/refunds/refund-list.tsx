@@ -1,12 +1,14 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../../app/session.ts'
 import { State } from '../../../../app/states.tsx'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
-import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
+import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
@@ -18,7 +20,7 @@ import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 /** The refunds of a customer, the newest first; nothing where there are none. */
 export function RefundList({ customerId }: { customerId: string | undefined }) {
   const { t } = useTranslation('payments')
-  const query = useInfiniteQuery(refundsQuery(customerId))
+  const query = useInfiniteQuery(refundsQuery({ customerId }))
   const refunds = query.data?.pages.flatMap((page) => page.data) ?? []
   if (refunds.length === 0) return null
   return (
@@ -33,12 +35,20 @@ export function RefundList({ customerId }: { customerId: string | undefined }) {
   )
 }
 
-function RefundRow({ refund }: { refund: Refund }) {
+/** A refund and what can be done with it; with its customer where it stands among those of others. */
+export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed?: boolean }) {
   const { t } = useTranslation('payments')
   const isStaff = useUser().role === 'staff'
   return (
     <li>
       <div className={rows.words}>
+        {isNamed && (
+          <div>
+            <Link to={`/dashboard/invoice-list-v2?customerId=${refund.customer.id}`}>
+              <PersonName person={refund.customer} isFull />
+            </Link>
+          </div>
+        )}
         <State of="refund" is={refund.state} />
         <div className={rows.details}>{refund.reason}</div>
         {refund.refusalReason !== null && (
@@ -47,6 +57,11 @@ function RefundRow({ refund }: { refund: Refund }) {
         {refund.paidOn !== null && refund.method !== null && (
           <div className={rows.details}>
             <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
+          </div>
+        )}
+        {refund.account !== null && (
+          <div className={rows.details}>
+            {t('refund.to_account', { holder: refund.account.holder, iban: spacedIban(refund.account.iban) })}
           </div>
         )}
         <div className={rows.actions}>

@@ -1,6 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Refund, refundMethods, refundPaymentForm } from '@navyk/api-spec/money/payments'
+import { type Refund, type RefundAccount, refundMethods, refundPaymentForm } from '@navyk/api-spec/money/payments'
 import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -15,6 +16,8 @@ import { usePayRefund } from '../api.ts'
 // The date picker is large.
 const DateField = lazy(() => import('../../../../ui/form/date-field.tsx').then((it) => ({ default: it.DateField })))
 
+const accountOf = ({ holder, iban, bic, bank }: RefundAccount): RefundAccount => ({ holder, iban, bic, bank })
+
 /** Records that an approved refund was paid out. */
 export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation('payments')
@@ -22,14 +25,20 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
   const pay = usePayRefund(refund.id)
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundPaymentForm, {
-    defaultValues: { method: 'bank', paidOn: businessDate(new Date()), reference: '' },
+    defaultValues: {
+      ...{ method: 'bank', paidOn: businessDate(new Date()), reference: '' },
+      ...(refund.namedAccount ?? { holder: '', iban: '', bic: '', bank: '' }),
+    },
     send: async (values) => {
-      const body = { ...values, version: refund.version }
+      const { method, paidOn, reference } = values
+      const account = values.method === 'bank' ? accountOf(values) : undefined
+      const body = { method, paidOn, reference, version: refund.version, ...(account && { account }) }
       await pay.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('refund.paid'))
       onClose()
     },
   })
+  const isByBank = useWatch({ control: form.control, name: 'method' }) === 'bank'
   return (
     <Dialog opened onClose={onClose} title={t('refund.pay_title', { money: format.money(refund.amountKopecks) })}>
       <Form form={form} submitLabel={t('refund.pay_submit')} onCancel={onClose}>
@@ -38,6 +47,15 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
           label={t('payment.method')}
           options={refundMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
         />
+        {isByBank && (
+          <>
+            <p>{t(refund.namedAccount ? 'refund.account_named' : 'refund.account_unknown')}</p>
+            <TextField name="holder" label={t('refund.holder')} />
+            <TextField name="iban" label={t('refund.iban')} />
+            <TextField name="bic" label={t('refund.bic')} />
+            <TextField name="bank" label={t('refund.bank')} isOptional />
+          </>
+        )}
         <Suspense fallback={<BlockSkeleton height={4} />}>
           <DateField name="paidOn" label={t('refund.paid_on')} max={businessDate(new Date())} />
         </Suspense>

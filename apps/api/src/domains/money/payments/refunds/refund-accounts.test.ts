@@ -1,0 +1,98 @@
+// To which account a refund goes: it is 12:00 in Minsk on Friday, 20 November 2026.
+import type { PayerForm } from '@navyk/api-spec/money/legal-details'
+import * as spec from '@navyk/api-spec/money/payments'
+import { beforeEach, expect, test } from 'vitest'
+import { enterPayer } from '../../../../testing/legal-details.ts'
+import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
+import { otherStaff } from '../../../../testing/other-staff.ts'
+import { refundAccount } from '../../../../testing/payments.ts'
+import type { TestPerson } from '../../../../testing/test-app.ts'
+
+eachTestHasOneContract()
+
+const { holder, ...account } = refundAccount
+const person: Partial<PayerForm> = { kind: 'person', name: holder, unp: '', address: '', ...account }
+const company = { iban: 'BY79BPSB30121736180139330000', bic: 'BPSBBY2X', bank: 'Сбер Банк' }
+
+let id: string
+/** A refund of 15.00 that two accountants have decided on. */
+beforeEach(async () => {
+  const as = t.people.accountant
+  const customerId = contract.customer.cabinetId
+  const payment = { amountKopecks: 3000, method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [] }
+  await t.call(spec.recordPayment, { as, body: { ...payment, customerId } })
+  const asked = await t.call(spec.askRefund, { as, body: { customerId, amountKopecks: 1500, reason: 'Уезжает' } })
+  id = asked.body.data.id
+  const second = await otherStaff(t, 'accountant')
+  const { status } = await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
+  expect(status).toBe(200)
+})
+
+const read = async (as: TestPerson) => (await t.call(spec.getRefund, { as, params: { id } })).body.data as spec.Refund
+const pay = (body: object = {}) =>
+  t.call(spec.payRefund, {
+    ...{ as: t.people.accountant, params: { id } },
+    body: { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88', ...body },
+  })
+const enter = async (details: Partial<PayerForm>, version = 0) => {
+  const { status } = await enterPayer(t, contract.customer, contract.customer.cabinetId, details, version)
+  expect(status).toBe(200)
+}
+
+test('a person names an account for what goes back, whose check digits count', async () => {
+  const wrong = { ...person, iban: 'BY56MTBK30120001093300096372' }
+  const refused = await enterPayer(t, contract.customer, contract.customer.cabinetId, wrong)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['iban']])
+  const other = { ...person, bic: company.bic }
+  expect((await enterPayer(t, contract.customer, contract.customer.cabinetId, other)).body.errors).toHaveProperty('bic')
+  await enter(person)
+  expect((await read(t.people.accountant)).namedAccount).toEqual(refundAccount)
+})
+
+test('a refund through the bank goes to the account that the customer has named by then, and keeps it', async () => {
+  await enter(person)
+  expect(await read(t.people.accountant)).toMatchObject({ account: null, namedAccount: refundAccount })
+  expect((await pay()).body.data).toMatchObject({ state: 'paid', account: { ...refundAccount, on: '2026-11-20' } })
+  await enter({ ...person, ...company }, 1)
+  expect(await read(t.people.accountant)).toMatchObject({
+    account: { ...refundAccount, on: '2026-11-20' },
+    namedAccount: null,
+  })
+})
+
+test('without details it goes to the account that is entered, and is not paid without any', async () => {
+  const refused = await pay()
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { account: [expect.stringContaining('Укажите счёт')] } },
+  })
+  expect((await pay({ account: { ...refundAccount, iban: 'BY00' } })).status).toBe(422)
+  expect((await pay({ account: { ...refundAccount, bic: company.bic } })).status).toBe(422)
+  expect((await pay({ account: refundAccount })).body.data).toMatchObject({
+    account: { ...refundAccount, on: '2026-11-20' },
+  })
+})
+
+test('what is entered counts more than the details, and in cash no account is kept', async () => {
+  await enter(person)
+  const entered = { holder: 'ООО «Платим»', ...company }
+  expect((await pay({ method: 'cash' })).body.data).toMatchObject({ method: 'cash', account: null })
+  expect((await pay({ account: entered })).status).toBe(409)
+})
+
+test('the account is for the customer and for accountants: not for a manager, and no executor reads a refund', async () => {
+  await enter(person)
+  for (const as of [t.people.manager, contract.customer]) {
+    expect(await read(as)).toMatchObject({ account: null, namedAccount: null })
+  }
+  await pay()
+  expect((await read(contract.customer)).account).toMatchObject(refundAccount)
+  expect((await read(t.people.manager)).account).toBeNull()
+  for (const as of [contract.executor, t.people.otherExecutor]) {
+    const answers = [await t.call(spec.getRefund, { as, params: { id } }), await t.call(spec.listRefunds, { as })]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(JSON.stringify(answers)).not.toContain(account.iban)
+  }
+  const foreign = await t.call(spec.getRefund, { as: t.people.otherCustomer, params: { id } })
+  expect(foreign.status).toBe(404)
+})

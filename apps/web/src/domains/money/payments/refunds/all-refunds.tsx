@@ -1,0 +1,52 @@
+import { refundStates } from '@navyk/api-spec/money/payments'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { refundsQuery } from '../api.ts'
+import rows from '../payment-row.module.css'
+import { RefundRow } from './refund-list.tsx'
+
+/** The refunds of all customers, for accountants: where the second person finds what the first one has asked for. */
+export function AllRefunds() {
+  const { t } = useTranslation('payments')
+  const stateLabel = useStateLabel()
+  const [filters] = useFilters(['state'])
+  const state = refundStates.find((each) => each === filters.state)
+  const query = useInfiniteQuery({ ...refundsQuery({ state }), placeholderData: keepPreviousData })
+  const options = refundStates.map((value) => ({ value, label: stateLabel('refund', value) }))
+  return (
+    <>
+      <FilterBar filters={[{ kind: 'select', name: 'state', label: t('list.state'), options }]} />
+      <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
+        {({ pages }) => {
+          const refunds = pages.flatMap((page) => page.data)
+          if (refunds.length === 0) return <None isFiltered={state !== undefined} />
+          return (
+            <Section>
+              <ul className={rows.payments} aria-label={t('refunds.refunds')}>
+                {refunds.map((refund) => (
+                  <RefundRow key={refund.id} refund={refund} isNamed />
+                ))}
+              </ul>
+              <MoreButton of={query} label={t('payments.older')} />
+            </Section>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('payments')
+  if (!isFiltered) return <EmptyState text={t('refunds.none')} />
+  const link = { to: '/dashboard/payments?part=refunds', label: t('list.show_all') }
+  return <EmptyState text={t('refunds.none_found')} link={link} />
+}
