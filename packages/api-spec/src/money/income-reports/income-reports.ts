@@ -115,6 +115,9 @@ const incomeAdjustment = z.object({
 })
 export type IncomeAdjustment = z.infer<typeof incomeAdjustment>
 
+const lackingDetails = ['account', 'tax_status'] as const
+export type LackingDetail = (typeof lackingDetails)[number]
+
 const incomeReport = incomeReportSummary.extend({
   /** The approved lesson accounting that the accruals come from; null where all rows have moved on to a later month. */
   workReportId: idSchema.nullable(),
@@ -129,6 +132,8 @@ const incomeReport = incomeReportSummary.extend({
   approvedAt: instantSchema.nullable(),
   /** Why it is on hold or void. */
   reason: z.string().nullable(),
+  /** What the executor has not named yet: without it a statement with something to pay is not approved. */
+  lacks: z.enum(lackingDetails).nullable(),
   /** For staff: above the limit two accounts approve. */
   approval: z
     .object({
@@ -138,8 +143,6 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
-      /** Whether the executor has named an account: without one the statement is not approved. */
-      hasAccount: z.boolean(),
     })
     .optional(),
   /** January up to and including this month. */

@@ -18,6 +18,7 @@ export {
   type IncomeReportState,
   incomeReportStates,
   type IncomeReportSummary,
+  type LackingDetail,
   listIncomeReportHistory,
   listIncomeReports,
   type StatementRowKind,

@@ -106,6 +106,8 @@ const approvalSums = z.object({
   other: counted,
   /** What nobody approves before the executor has named an account. */
   noAccount: counted,
+  /** The same, of those with an account but no tax status. */
+  noTaxStatus: counted,
 })
 export type ApprovalSums = z.infer<typeof approvalSums>
 

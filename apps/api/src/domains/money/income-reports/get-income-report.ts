@@ -7,7 +7,7 @@ import { notFound, type ReadCase, type Session } from '../../../platform/http/in
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
-import { maySee, seesCharges } from './policy.ts'
+import { lackOf, maySee, seesCharges } from './policy.ts'
 import {
   presentAdjustment,
   presentAmounts,
@@ -61,8 +61,7 @@ export async function describeIncome(
     ...[row.first_approved_by, row.approved_by].filter((id) => id !== null),
     ...accruals.map((accrual) => accrual.customer_id),
   ])
-  const accounts =
-    session.role === 'staff' ? await payoutAccountsOn(reader, [row.executor_id], businessDate(now)) : undefined
+  const accounts = await payoutAccountsOn(reader, [row.executor_id], businessDate(now))
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
   return {
@@ -81,7 +80,8 @@ export async function describeIncome(
     wasSilent: row.was_silent,
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
-    ...presentApproval(session, people, row, accounts?.has(row.executor_id) ?? false),
+    lacks: lackOf(row, accounts),
+    ...presentApproval(session, people, row),
     yearToDate: presentAmounts(session, await sumReports(reader, { executorId: row.executor_id, months: year })),
   }
 }

@@ -83,7 +83,6 @@ export function presentApproval(
   session: Session,
   people: Map<string, Person>,
   row: ReportRow,
-  hasAccount: boolean,
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
@@ -93,7 +92,6 @@ export function presentApproval(
       firstBy: nameOfCabinet(row.first_approved_by),
       isFirstMine: row.first_approved_account === session.accountId,
       by: nameOfCabinet(row.approved_by),
-      hasAccount,
     },
   }
 }

@@ -281,7 +281,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await step(income.confirmIncomeReport, t.people.executor)
     const answer = await step(income.approveIncomeReport, t.people.accountant)
-    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: true } })
+    expect(answer.body.data).toMatchObject({ state: 'approved', lacks: null, approval: { needsTwo: false } })
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
   })
 
@@ -291,7 +291,7 @@ describe('the accountant', () => {
     await confirmed()
     const refused = await step(income.approveIncomeReport, t.people.accountant)
     expect(refused).toMatchObject({ status: 409, body: { code: 'statement_no_account' } })
-    expect(refused.body.current).toMatchObject({ state: 'confirmed', approval: { hasAccount: false } })
+    expect(refused.body.current).toMatchObject({ state: 'confirmed', lacks: 'account' })
     const as = t.people.accountant
     const query = { month: '2026-10' }
     const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
@@ -299,6 +299,24 @@ describe('the accountant', () => {
     expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
     await enterPayout(t, t.people.executor, cabinetId)
     expect(await sums()).toMatchObject({ last: { count: 1, kopecks: 6000 }, noAccount: { count: 0 } })
+    expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
+  })
+
+  test('approves no statement of an executor of whom nobody knows how taxes are paid', async () => {
+    const { cabinetId } = t.people.executor
+    await enterPayout(t, t.people.executor, cabinetId, { taxStatus: 'unknown' }, 1)
+    await confirmed()
+    const as = t.people.accountant
+    const refused = await step(income.approveIncomeReport, as)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'statement_no_tax_status' } })
+    expect(refused.body.current).toMatchObject({ state: 'confirmed', lacks: 'tax_status' })
+    const query = { month: '2026-10' }
+    const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
+    expect(await sums()).toMatchObject({ last: { count: 0 }, noTaxStatus: { count: 1, kopecks: 6000 } })
+    expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
+    expect((await get(t.people.executor)).lacks).toBe('tax_status')
+    await enterPayout(t, as, cabinetId, { taxStatus: 'single_tax' }, 2)
+    expect(await sums()).toMatchObject({ last: { count: 1 }, noTaxStatus: { count: 0 } })
     expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
   })
 

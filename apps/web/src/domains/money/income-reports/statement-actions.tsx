@@ -117,8 +117,8 @@ function Approve({ report }: { report: IncomeReport }) {
   const format = useFormat()
   const approve = useApproveIncomeReport(report.id)
   const { approval } = report
-  // The same account can't give the second approval, and nobody one without an account; the page says what is waited for.
-  if (approval?.isFirstMine || (approval?.hasAccount === false && report.payableKopecks > 0)) return null
+  // The same account can't give the second approval, and nobody one to an executor without details; the page says what is waited for.
+  if (approval?.isFirstMine || report.lacks !== null) return null
   const isFirst = approval?.needsTwo === true && approval.firstBy === null
   return (
     <ConfirmButton
