@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import { openLine } from '../line.ts'
 
 export { drawPage, NotDrawn } from './draw-page.ts'
+export { hashOf, type StoredPaper } from './stored-paper.ts'
 
 /** A document on A4, in parts that follow each other. Texts are plain; nothing in them is read as markup or loaded. */
 export interface PaperDocument {

@@ -129,6 +129,11 @@ const incomeReport = incomeReportSummary.extend({
   confirmedAt: instantSchema.nullable(),
   /** Whether nobody answered in time, and the silence confirmed it. */
   wasSilent: z.boolean(),
+  /** By whom and how the code came that confirmed it. */
+  confirmation: z.object({ by: z.string(), channel: z.enum(['sms', 'telegram', 'email']) }).nullable(),
+  /** SHA-256 of the statement as a paper, in hexadecimal: what its executor confirms, or has confirmed. Null where there is nothing
+   *  to confirm, and of what an older release confirmed. */
+  documentSha256: z.string().nullable(),
   approvedAt: instantSchema.nullable(),
   /** Why it is on hold or void. */
   reason: z.string().nullable(),

@@ -35,6 +35,7 @@ export {
   holdIncomeReport,
   objectionForm,
   objectToAccrual,
+  requestIncomeReportCode,
   resumeIncomeReport,
   voidIncomeReport,
 } from './steps.ts'

@@ -1,15 +1,14 @@
-// The texts of an act, in Russian, as accounting documents are here, and their hash.
-import { createHash } from 'node:crypto'
+// The texts of an act, in Russian, as accounting documents are here.
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
-import type { PaperDocument } from '../../../platform/pdf/index.ts'
+import type { StoredPaper } from '../../../platform/pdf/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import type { Seller } from '../legal-details/index.ts'
 
-/** A paper without what is written on it later; its date is a text, because it is stored. */
-export type ActDocument = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
+export type ActDocument = StoredPaper
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
@@ -36,6 +35,8 @@ export interface ActFacts {
   payer: Payer | null
   customerName: string
   executorName: string
+  /** How the executor is named who sells; null who has entered no details. */
+  seller: Seller | null
   learnerName: string
   subject: string
   contractNumber: number
@@ -53,7 +54,11 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
   const total = totalOf(lines)
   return {
     title: say('title', { number }),
-    subtitle: [say('made', { date: businessDate(madeAt) }), say('of_month', { month })].join(' · '),
+    subtitle: [
+      say('made', { date: businessDate(madeAt) }),
+      say('of_month', { month }),
+      say('place', { place: service.address }),
+    ].join(' · '),
     madeAt: madeAt.toISOString(),
     parties: partiesOf(say, facts),
     table: {
@@ -62,6 +67,8 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
         { title: say('when'), width: 156 },
         { title: say('what'), width: '*' },
         { title: say('minutes'), width: 'auto', isNumber: true },
+        { title: say('quantity'), width: 'auto', isNumber: true },
+        { title: say('price'), width: 'auto', isNumber: true },
         { title: say('amount'), width: 'auto', isNumber: true },
       ],
       rows: lines.map((line, index) => [
@@ -71,6 +78,7 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
           ? [facts.subject, ...(isHeld(line) ? [] : [outcome(line.outcome ?? '')])].join(', ')
           : say('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
+        ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
         moneyInText(line.amountKopecks),
       ]),
     },
@@ -78,7 +86,8 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
     notes: [
       say(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
       say('without_vat'),
-      say(isAgents ? 'sold_by_executor' : 'sold_by_service', { service: service.name, executor: facts.executorName }),
+      say(isAgents ? 'sold_by_executor' : 'sold_by_service', { service: service.name, executor: executorNameOf(facts) }),
+      ...(isAgents && facts.seller?.taxStatus === 'npd' ? [say('npd')] : []),
       say('accepted'),
     ],
     signatures: [
@@ -91,12 +100,22 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
 
 const customerNameOf = ({ payer, customerName }: ActFacts) => payer?.name ?? customerName
 
+/** An executor who sells is named by the entered details. */
+const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
+  settlementModel === 'agent' && seller ? seller.name : executorName
+
+const sellerLines = (say: Say, { seller }: ActFacts) => [
+  ...(seller?.unp ? [say('unp', { unp: seller.unp })] : []),
+  ...(seller?.address ? [seller.address] : []),
+  say('through_agent'),
+]
+
 /** Who rendered the lessons, who acts for them where it is not the service itself, and who accepts them. */
 function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'
   return [
-    ...(isAgents ? [{ role: say('service'), name: facts.executorName, lines: [say('through_agent')] }] : []),
+    ...(isAgents ? [{ role: say('service'), name: executorNameOf(facts), lines: sellerLines(say, facts) }] : []),
     {
       role: say(isAgents ? 'agent' : 'service'),
       name: service.name,
@@ -132,21 +151,5 @@ const minutesOf = ({ heldMinutes, startsAt, endsAt }: ActLine) =>
 
 const whenOf = (say: Say, { startsAt, endsAt }: ActLine) =>
   say('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
-
-/** SHA-256, in hexadecimal digits, of a document whatever the order of its fields: databases keep none. */
-export function hashOf(document: ActDocument): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(document)))
-    .digest('hex')
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  return Object.fromEntries(
-    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
-  )
-}
 
 export const numberOf = (year: number, index: number) => `А-${year}-${String(index).padStart(6, '0')}`

@@ -5,14 +5,15 @@ import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
+import { hashOf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
+import { payersOn, sellersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { listClosedReports } from '../work-reports/index.ts'
-import { type ActLine, actDocument, hashOf, numberOf, type Say, totalOf } from './act-document.ts'
+import { type ActLine, actDocument, numberOf, type Say, totalOf } from './act-document.ts'
 import { insertActs, listContractsOfActs, listOpenLines, lockMonth, type NewAct, takeNumbers } from './queries.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
@@ -60,6 +61,11 @@ export async function makeActs(
     contracts.map((row) => row.customer_id),
     today,
   )
+  const sellers = await sellersOn(
+    tx,
+    contracts.filter((row) => row.settlement_model === 'agent').map((row) => row.executor_id),
+    today,
+  )
   const people = await listPeople(
     tx,
     contracts.flatMap((row) => [row.customer_id, row.executor_id]),
@@ -78,6 +84,7 @@ export async function makeActs(
         ...{ number, month, madeAt: now, service, lines, payer: payers.get(row.customer_id) ?? null },
         customerName: nameOf(people.get(row.customer_id)),
         executorName: nameOf(people.get(row.executor_id)),
+        seller: sellers.get(row.executor_id) ?? null,
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
         subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
         contractNumber: row.number,

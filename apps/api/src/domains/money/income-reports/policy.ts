@@ -14,8 +14,11 @@ export function maySee(session: Session, report: { executor_id: string }): boole
   return visible === 'all' || visible === report.executor_id
 }
 
+/** Who looks at a statement; the service itself looks as the executor does. */
+export type Viewer = Pick<Session, 'role' | 'accountId'>
+
 /** Gross and commission reveal the customer's price, so executors don't see them. */
-export const seesCharges = (session: Session) => session.role === 'staff'
+export const seesCharges = (session: Pick<Session, 'role'>) => session.role === 'staff'
 
 /** Why a step is refused; the text for people is `income_reports.<code>`. */
 export type Refusal =

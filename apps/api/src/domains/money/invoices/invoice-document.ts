@@ -74,7 +74,7 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
       say('in_words', { words: amountInWords(invoice.totalKopecks) }),
       say('without_vat'),
       ...invoice.sellers.map((seller) =>
-        say('collected', { number: seller.contractNumber, name: fullName(seller.firstName, seller.lastName) }),
+        say('collected', { number: seller.contractNumber, name: sellerText(say, seller) }),
       ),
       ...(payee?.eripPath && invoice.eripAccount !== null
         ? [say('erip', { path: payee.eripPath, number: invoice.eripAccount })]
@@ -85,6 +85,14 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
     foot: say('title', { number }),
   }
 }
+
+/** The executor by the entered details, where there are any. */
+const sellerText = (say: Say, { details, firstName, lastName }: Invoice['sellers'][number]) =>
+  details
+    ? [details.name, ...(details.unp ? [say('unp', { unp: details.unp })] : []), details.address]
+        .filter(Boolean)
+        .join(', ')
+    : fullName(firstName, lastName)
 
 const payeeOf = (say: Say, payee: ServiceDetails) => ({
   role: say('payee'),

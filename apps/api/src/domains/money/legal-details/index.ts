@@ -1,2 +1,10 @@
-export { customersOfUnps, type PayoutAccount, payersOn, payoutAccountsOn, serviceDetailsOn } from './details-on.ts'
+export {
+  customersOfUnps,
+  type PayoutAccount,
+  payersOn,
+  payoutAccountsOn,
+  type Seller,
+  sellersOn,
+  serviceDetailsOn,
+} from './details-on.ts'
 import './tables.ts'

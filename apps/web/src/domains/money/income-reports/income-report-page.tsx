@@ -137,6 +137,9 @@ function Statement({ report }: { report: IncomeReport }) {
         {report.confirmedAt !== null && (
           <Fact label={report.wasSilent ? t('details.confirmed_silently') : t('details.confirmed_at')}>
             <DateTime at={report.confirmedAt} />
+            {report.confirmation && (
+              <div>{t(`details.confirmed_by.${report.confirmation.channel}`, { name: report.confirmation.by })}</div>
+            )}
           </Fact>
         )}
         {report.approvedAt !== null && (
