@@ -12,12 +12,13 @@ export type ActDocument = StoredPaper
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** What an act can accept: a settled lesson of a closed report with its price, or a correction of an earlier month. */
+/** What an act can accept: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of
+ *  a sold seat with its share of the price. */
 export interface ActLine {
-  contractId: string
-  workReportId: string
-  executorId: string
-  lessonId: string
+  lessonId: string | null
+  /** A held session of a seat in a programme, with what it was about. */
+  sessionId: string | null
+  topic: string
   correctionId: string | null
   reason: string | null
   startsAt: Date
@@ -27,6 +28,14 @@ export interface ActLine {
   amountKopecks: number
 }
 
+/** A line of a contract. */
+export interface ContractLine extends ActLine {
+  contractId: string
+  workReportId: string
+  executorId: string
+  lessonId: string
+}
+
 export interface ActFacts {
   number: string
   month: string
@@ -34,16 +43,16 @@ export interface ActFacts {
   service: ServiceDetails
   payer: Payer | null
   customerName: string
-  executorName: string
+  /** Of an act of a contract. */
+  executorName?: string
   /** How the executor is named who sells; null who has entered no details. */
   seller: Seller | null
   learnerName: string
   subject: string
-  contractNumber: number
   /** `agent`: the executor renders the lessons, and the service has arranged them and taken the money. */
   settlementModel: SettlementModel
-  /** The day on which the contract became active. */
-  contractDate: string | null
+  /** By which contract, and since when it is active; or in which programme. */
+  source: { contractNumber: number; contractDate: string | null } | { programmeTitle: string }
   lines: ActLine[]
 }
 
@@ -75,7 +84,7 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
         String(index + 1),
         whenOf(say, line),
         line.correctionId === null
-          ? [facts.subject, ...(isHeld(line) ? [] : [outcome(line.outcome ?? '')])].join(', ')
+          ? [facts.subject, ...(isHeld(line) ? [line.topic].filter(Boolean) : [outcome(line.outcome ?? '')])].join(', ')
           : say('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
         ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
@@ -86,7 +95,7 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
     notes: [
       say(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
       say('without_vat'),
-      say(isAgents ? 'sold_by_executor' : 'sold_by_service', { service: service.name, executor: executorNameOf(facts) }),
+      soldBy(say, facts),
       ...(isAgents && facts.seller?.taxStatus === 'npd' ? [say('npd')] : []),
       say('accepted'),
     ],
@@ -102,7 +111,25 @@ const customerNameOf = ({ payer, customerName }: ActFacts) => payer?.name ?? cus
 
 /** An executor who sells is named by the entered details. */
 const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
-  settlementModel === 'agent' && seller ? seller.name : executorName
+  settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
+
+/** Whose service was rendered. */
+function soldBy(say: Say, facts: ActFacts): string {
+  const { service, source, settlementModel } = facts
+  if ('programmeTitle' in source) return say('sold_in_group', { service: service.name, title: source.programmeTitle })
+  const key = settlementModel === 'agent' ? 'sold_by_executor' : 'sold_by_service'
+  return say(key, { service: service.name, executor: executorNameOf(facts) })
+}
+
+/** On what ground it was rendered. */
+function sourceLines(say: Say, { source }: ActFacts): string[] {
+  if ('programmeTitle' in source) return [say('programme', { title: source.programmeTitle })]
+  const { contractNumber, contractDate } = source
+  return [
+    say('contract', { number: contractNumber }),
+    ...(contractDate === null ? [] : [say('contract_date', { date: contractDate })]),
+  ]
+}
 
 const sellerLines = (say: Say, { seller }: ActFacts) => [
   ...(seller?.unp ? [say('unp', { unp: seller.unp })] : []),
@@ -132,10 +159,9 @@ function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
       lines: [
         ...(payer?.unp ? [say('unp', { unp: payer.unp })] : []),
         ...(payer?.address ? [payer.address] : []),
-        say('contract', { number: facts.contractNumber }),
-        ...(facts.contractDate === null ? [] : [say('contract_date', { date: facts.contractDate })]),
+        ...sourceLines(say, facts),
         say('learner', { name: facts.learnerName }),
-        ...(isAgents ? [] : [say('executor', { name: facts.executorName })]),
+        ...(isAgents || facts.executorName === undefined ? [] : [say('executor', { name: facts.executorName })]),
       ],
     },
   ]
