@@ -20,13 +20,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     )
   `.execute(db)
   await sql`
-    create function keep_income_confirmation() returns trigger language plpgsql as $$
-    begin
-      raise exception 'a confirmation is history and is never changed' using errcode = '55000';
-    end $$
+    create trigger income_confirmation_stays before update or delete on income_confirmation
+    for each row execute function refuse_change()
   `.execute(db)
   await sql`
-    create trigger income_confirmation_stays before update or delete on income_confirmation
-    for each row execute function keep_income_confirmation()
+    create trigger income_confirmation_is_kept before truncate on income_confirmation
+    for each statement execute function refuse_change()
   `.execute(db)
 }

@@ -11,7 +11,7 @@ import { learnerName } from '../../people/learners/index.ts'
 import { payersOn, sellersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { listClosedReports } from '../work-reports/index.ts'
 import { actDocument, type ContractLine, numberOf, type Say, totalOf } from './act-document.ts'
-import { insertActs, listContractsOfActs, listOpenLines, lockMonth, type NewAct, takeNumbers } from './queries.ts'
+import { insertActs, listContractsOfActs, listOpenLines, lockMonth, lockSeats, type NewAct, takeNumbers } from './queries.ts'
 import { makeSeatActs } from './seat-acts.ts'
 import { tellOfActs } from './tell-of-acts.ts'
 
@@ -21,6 +21,7 @@ type Reports = readonly { id: string; executorId: string }[]
 export const reactions: Reactions = {
   'work_report.closed': async (tx, effects, session, { month, reports }) => {
     await lockMonth(tx, month)
+    await lockSeats(tx)
     await makeActs(tx, effects, session, month, reports)
     await makeSeatActs(tx, effects, session, { month })
   },
@@ -35,6 +36,7 @@ export const issueActs: WriteCase<typeof spec.issueActs> = async (tx, effects, s
     throw refused('act_no_details', 'acts.no_details')
   }
   await lockMonth(tx, month)
+  await lockSeats(tx)
   const reports = month < businessMonth(effects.clock.now()) ? await listClosedReports(tx, month) : []
   const ofContracts = await makeActs(tx, effects, session, month, reports)
   const ofSeats = await makeSeatActs(tx, effects, session, { month })

@@ -89,7 +89,7 @@ export async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`acts ${month}`}))`.execute(tx)
 }
 
-/** Acts of seats are made one after another, so that no two are made of one. */
+/** Acts of seats are made one after another, so that no two are made of one. Taken before numbers of acts are. */
 export async function lockSeats(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('acts of seats'))`.execute(tx)
 }

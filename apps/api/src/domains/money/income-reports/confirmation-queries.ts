@@ -1,6 +1,6 @@
 // What executors have confirmed, as they saw it.
 import type { Selectable } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 export type ConfirmationRow = Selectable<Database['income_confirmation']>
 
@@ -14,5 +14,5 @@ export async function findConfirmation(reader: Reader, reportId: string): Promis
 }
 
 export async function insertConfirmation(tx: Tx, row: ConfirmationRow): Promise<void> {
-  await tx.insertInto('income_confirmation').values(row).execute()
+  await tx.insertInto('income_confirmation').values({ ...row, document: json(row.document) }).execute()
 }

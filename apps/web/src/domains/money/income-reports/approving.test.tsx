@@ -1,6 +1,12 @@
-import { approveMonth, getApprovalSums, type IncomeReport } from '@navyk/api-spec/money/income-reports'
+import {
+  approveMonth,
+  confirmIncomeReport,
+  getApprovalSums,
+  type IncomeReport,
+  requestIncomeReportCode,
+} from '@navyk/api-spec/money/income-reports'
 import type { SignedInUser } from '@navyk/api-spec/people/sessions'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
@@ -57,6 +63,23 @@ test('an executor reads what is missing of the own details, and where to enter i
   expect(await screen.findByText(/Вы не указали, как платите налоги/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'К моим реквизитам' })
   expect(link.getAttribute('href')).toBe('/dashboard/account?part=details')
+})
+
+test('an executor confirms the paper that is shown by a code', async () => {
+  const documentSha256 = 'a'.repeat(64)
+  const drafted = { ...confirmed(null), state: 'draft', openObjections: 0, documentSha256 } as IncomeReport
+  answer(requestIncomeReportCode, { data: { publicCode: 'abc', expiresAt: '2026-11-20T10:10:00.000Z' } })
+  const sent = answer(confirmIncomeReport, { data: { ...drafted, state: 'confirmed' } })
+  await show(drafted, executor)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Подтвердить' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('претензий нет')
+  await user.type(await within(dialog).findByRole('textbox'), '123456')
+  await user.click(within(dialog).getByRole('button', { name: 'Подтвердить' }))
+  await waitFor(() => {
+    expect(sent).toMatchObject([{ body: { publicCode: 'abc', privateCode: '123456', documentSha256 } }])
+  })
 })
 
 test('who approves a month reads how many statements are left out, and approves the others alone', async () => {
