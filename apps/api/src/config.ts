@@ -131,7 +131,11 @@ export interface Config {
   oldSecrets: string[]
   smsPerDay: number
   readingDays: number
-  payoutRules: { payWhen: 'lesson_settled' | 'invoice_paid'; secondAboveKopecks: number; npdThresholdKopecks: number | null }
+  payoutRules: {
+    payWhen: 'lesson_settled' | 'invoice_paid'
+    secondAboveKopecks: number
+    npdThresholdKopecks: number | null
+  }
   submitOnDay: number
   /** Origins of sites that embed the form for strangers. */
   formSites: string[]

@@ -11,7 +11,15 @@ import { learnerName } from '../../people/learners/index.ts'
 import { payersOn, sellersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { listClosedReports } from '../work-reports/index.ts'
 import { actDocument, type ContractLine, numberOf, type Say, totalOf } from './act-document.ts'
-import { insertActs, listContractsOfActs, listOpenLines, lockMonth, lockSeats, type NewAct, takeNumbers } from './queries.ts'
+import {
+  insertActs,
+  listContractsOfActs,
+  listOpenLines,
+  lockMonth,
+  lockSeats,
+  type NewAct,
+  takeNumbers,
+} from './queries.ts'
 import { makeSeatActs } from './seat-acts.ts'
 import { tellOfActs } from './tell-of-acts.ts'
 
@@ -103,7 +111,13 @@ export async function makeActs(
       return {
         ...{ id: only?.id ?? effects.ids.next(), number, month, document, lines, issued_at: now },
         ...{ contract_id: row.id, customer_id: row.customer_id, executor_id: row.executor_id },
-        ...{ seat_id: null, programme_title: null, subject: row.subject, learner_name: learnerName(row), contract_number: row.number },
+        ...{
+          seat_id: null,
+          programme_title: null,
+          subject: row.subject,
+          learner_name: learnerName(row),
+          contract_number: row.number,
+        },
         ...{ work_report_id: reportOf(lines), lesson_count: countLessons(lines), total_kopecks: totalOf(lines) },
         sha256: hashOf(document),
       }

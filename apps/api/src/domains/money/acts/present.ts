@@ -19,7 +19,10 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
     const newer = others.find((other) => other.id === row.superseded_by)
     return {
       ...{ id: row.id, number: row.number, month: row.month, state: row.state, version: row.version },
-      ...{ customer: refOf(people, row.customer_id), executor: row.executor_id === null ? null : refOf(people, row.executor_id) },
+      ...{
+        customer: refOf(people, row.customer_id),
+        executor: row.executor_id === null ? null : refOf(people, row.executor_id),
+      },
       ...{ learnerName: row.learner_name, subject: row.subject, contractNumber: row.contract_number },
       programmeTitle: row.programme_title,
       ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks, sha256: row.sha256 },

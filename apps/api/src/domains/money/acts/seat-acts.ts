@@ -45,7 +45,9 @@ export async function makeSeatActs(
       customerName: nameOf(people.get(seat.customerId)),
       learnerName: fullName(seat.firstName, seat.lastName),
       subject: seat.title,
-      ...{ seller: null, settlementModel: 'principal', source: { programmeTitle: seat.title } },
+      seller: null,
+      settlementModel: 'principal',
+      source: { programmeTitle: seat.title },
     })
     return {
       ...{ ...of, id: id ?? effects.ids.next(), document, lines, issued_at: now, sha256: hashOf(document) },
@@ -64,6 +66,7 @@ function linesOf(rows: SeatSession[], priceKopecks: number): ActLine[] {
   const shares = sharesOf(priceKopecks, rows.length)
   return rows.map(({ sessionId, topic, startsAt, endsAt }, index) => ({
     ...{ sessionId, topic, startsAt, endsAt, amountKopecks: shares[index] ?? 0 },
-    ...{ lessonId: null, correctionId: null, reason: null, outcome: 'held', heldMinutes: null },
+    ...{ lessonId: null, correctionId: null, reason: null, heldMinutes: null },
+    outcome: 'held',
   }))
 }

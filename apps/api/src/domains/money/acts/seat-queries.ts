@@ -25,9 +25,11 @@ export interface SeatSession {
 
 /** The held sessions of sold seats that no act accepts yet, of programmes that are over, seat by seat in the order of time. */
 export async function listSeatSessions(reader: Reader, wanted: WantedSeats): Promise<SeatSession[]> {
-  const { programmeId = null, seatId = null, month = null } = { ...wanted } as Partial<
-    Record<'programmeId' | 'seatId' | 'month', string>
-  >
+  const {
+    programmeId = null,
+    seatId = null,
+    month = null,
+  } = { ...wanted } as Partial<Record<'programmeId' | 'seatId' | 'month', string>>
   const { rows } = await sql<SeatSession>`
     with held as (
       select seat.id as seat_id, seat.customer_id, seat.learner_id, programme.title, programme.subject,

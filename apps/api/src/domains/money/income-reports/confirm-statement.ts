@@ -15,8 +15,6 @@ import type { ReportRow } from './queries.ts'
 import { lockReport } from './statement-queries.ts'
 import { refusalOf, statementSteps } from './statement-steps.ts'
 
-type Told = Pick<Effects, 'clock' | 'texts'>
-
 const codeSubject = (session: Session, reportId: string) => ({
   accountId: session.accountId,
   purpose: 'income_report',
@@ -75,7 +73,7 @@ export async function confirmIncomeReport(
 /** @throws Failure 409 unless the statement can be confirmed, and is the paper that was seen */
 async function confirmable(
   reader: Reader,
-  effects: Told,
+  effects: Pick<Effects, 'clock' | 'texts'>,
   session: Session,
   row: ReportRow,
   seenSha256?: string,

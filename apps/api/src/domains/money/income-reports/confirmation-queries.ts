@@ -14,5 +14,8 @@ export async function findConfirmation(reader: Reader, reportId: string): Promis
 }
 
 export async function insertConfirmation(tx: Tx, row: ConfirmationRow): Promise<void> {
-  await tx.insertInto('income_confirmation').values({ ...row, document: json(row.document) }).execute()
+  await tx
+    .insertInto('income_confirmation')
+    .values({ ...row, document: json(row.document) })
+    .execute()
 }

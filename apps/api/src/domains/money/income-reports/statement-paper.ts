@@ -20,7 +20,7 @@ export interface Words {
 }
 
 /** What a paper is made of; the same whoever asks. */
-export type Statement = Pick<IncomeReport, 'month' | 'executor' | 'clients' | 'adjustments' | 'payableKopecks'>
+type Statement = Pick<IncomeReport, 'month' | 'executor' | 'clients' | 'adjustments' | 'payableKopecks'>
 
 export function wordsOf(
   { texts }: Pick<Effects, 'texts'>,

@@ -42,9 +42,7 @@ function ForExecutor({ report }: { report: IncomeReport }) {
           </Dialog>
         )}
       </DialogButton>
-      {report.openObjections === 0 && (
-        <ConfirmByCode report={report} />
-      )}
+      {report.openObjections === 0 && <ConfirmByCode report={report} />}
     </>
   )
 }
