@@ -177,7 +177,7 @@ describe('a month of income as a file', () => {
     expect(kept).toContain('Услуги оказаны полностью и в срок')
     expect(kept).toContain('плательщик налога на профессиональный доход')
     expect(kept).toMatch(/Подтверждено одноразовым кодом: .*, 20 ноября .*, СМС/)
-    expect(kept).toMatch(/Хеш документа \(SHA-256\): [0-9a-f]{64}/)
+    expect(kept).toMatch(/Отпечаток документа \(SHA-256\): [0-9a-f]{64}/)
     expect(kept).toContain('Сервис одобрил ведомость 20 ноября')
     const change = t.services.db.updateTable('income_report').set({ parties: null }).execute()
     await expect(change).rejects.toThrow('history')
