@@ -54,7 +54,7 @@ export function paperOf(
       columns: [
         { title: say('date'), width: 60 },
         { title: say('what'), width: '*' },
-        { title: say('pay'), width: 'auto', isNumber: true },
+        { title: say(isDrafted ? 'amount' : 'pay'), width: 'auto', isNumber: true },
       ],
       rows: [
         ...linesOf(words, statement).map(({ texts: [date = '', ...rest], payKopecks }) => [
