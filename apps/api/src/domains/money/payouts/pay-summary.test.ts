@@ -173,7 +173,9 @@ describe('a month of income as a file', () => {
     const kept = await words()
     for (const part of parties) expect(kept).toContain(part)
     expect(kept).not.toMatch(/Навык Два|Петров|4799/)
-    expect(kept).toMatch(/Акт об оказании услуг за октябрь 2026 г. от 20 ноября .*место составления: Минск, ул. Немига, 5/)
+    expect(kept).toMatch(
+      /Акт об оказании услуг за октябрь 2026 г. от 20 ноября .*место составления: Минск, ул. Немига, 5/,
+    )
     expect(kept).toContain('Услуги оказаны полностью и в срок')
     expect(kept).toContain('плательщик налога на профессиональный доход')
     expect(kept).toMatch(/Подтверждено одноразовым кодом: .*, 20 ноября .*, СМС/)

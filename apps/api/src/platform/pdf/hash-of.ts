@@ -1,12 +1,7 @@
-// A document as it was made, kept in the database so that a later release leaves it as it is.
 import { createHash } from 'node:crypto'
-import type { PaperDocument } from './index.ts'
-
-/** A paper without what is written on it later; its date is a text, because it is stored. */
-export type StoredPaper = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
 
 /** SHA-256, in hexadecimal digits, of a document whatever the order of its fields: databases keep none. */
-export function hashOf(document: StoredPaper): string {
+export function hashOf(document: object): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(document)))
     .digest('hex')
