@@ -2,7 +2,7 @@
 // approves.
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import type { APIRequestContext } from '@playwright/test'
-import { signedIn } from '../chain-cast.ts'
+import { codeSentTo, signedIn } from '../chain-cast.ts'
 import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
@@ -71,8 +71,11 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await expect(executor.getByText('Полчаса сверх занятия')).toBeVisible()
     await expectAccessible(executor)
     await executor.getByRole('button', { name: 'Подтвердить' }).click()
-    await expect(executor.getByRole('dialog')).toContainText('Вы согласны с суммой')
-    await executor.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click()
+    const dialog = executor.getByRole('dialog')
+    await expect(dialog).toContainText('претензий нет')
+    await expectAccessible(executor)
+    await dialog.getByRole('textbox').fill(await codeSentTo(request, phone))
+    await dialog.getByRole('button', { name: 'Подтвердить' }).click()
     await expectState(executor, 'Подтверждена')
   })
 

@@ -48,7 +48,9 @@ const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) =
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
   Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders' | 'files'>>
 
-const usualPayoutRules: Services['payoutRules'] = { payWhen: 'lesson_settled', secondAboveKopecks: 200_000 }
+const usualPayoutRules: Services['payoutRules'] = {
+  ...{ payWhen: 'lesson_settled', secondAboveKopecks: 200_000, npdThresholdKopecks: null },
+}
 
 const usualFiles: Services['files'] = { place: 'database', stores: {}, mostBytes: 50 * 1024 ** 3 }
 

@@ -202,7 +202,7 @@ const bodies: Record<string, object> = {
   adjustIncomeReport: { version, kind: 'bonus', amountKopecks: 100, reason: 'Причина' },
   answerObjection: { version, rowId: randomUUID(), answer: 'Ответ' },
   approveIncomeReport: { version },
-  confirmIncomeReport: { version },
+  confirmIncomeReport: { publicCode: 'x', privateCode: '1', documentSha256: 'a'.repeat(64) },
   holdIncomeReport: { version, reason: 'Причина' },
   objectToAccrual: { version, rowId: randomUUID(), reason: 'Причина' },
   resumeIncomeReport: { version },

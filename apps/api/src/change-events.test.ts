@@ -77,6 +77,7 @@ const untold: Record<string, string> = {
   file_to_remove: 'not shown',
   idempotency_key: 'not shown',
   income_adjustment: 'told with its income report',
+  income_confirmation: 'told with its income report',
   income_objection: 'told with its income report',
   installation: 'not shown',
   invoice_line: 'told with its invoice',

@@ -93,6 +93,13 @@ const settings = z.object({
     .regex(/^\d{1,6}$/, 'must be a number of roubles')
     .transform(Number)
     .default(2000),
+  /** Above how many roubles a year from companies the tax on professional income is higher, where this year's is not the one that the
+   *  service knows. */
+  NAVYK_NPD_THRESHOLD: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number of roubles')
+    .transform((roubles) => Number(roubles) * 100)
+    .optional(),
   /** Sites that may embed the page /request, as origins with commas between. */
   FORM_SITES: z
     .string()
@@ -124,7 +131,11 @@ export interface Config {
   oldSecrets: string[]
   smsPerDay: number
   readingDays: number
-  payoutRules: { payWhen: 'lesson_settled' | 'invoice_paid'; secondAboveKopecks: number }
+  payoutRules: {
+    payWhen: 'lesson_settled' | 'invoice_paid'
+    secondAboveKopecks: number
+    npdThresholdKopecks: number | null
+  }
   submitOnDay: number
   /** Origins of sites that embed the form for strangers. */
   formSites: string[]
@@ -189,7 +200,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     readingDays: value.READING_DAYS,
     // In the demo whoever looks at it hands months in.
     submitOnDay: value.NAVYK_SUBMIT_DAY ?? (value.NAVYK_MODE === 'demo' ? 0 : 3),
-    payoutRules: { payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
+    payoutRules: {
+      ...{ payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
+      npdThresholdKopecks: value.NAVYK_NPD_THRESHOLD ?? null,
+    },
     formSites: value.FORM_SITES,
     startLanguage: value.START_LANGUAGE,
     trustedProxies: value.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],

@@ -56,6 +56,7 @@ const stays: Record<string, string[]> = {
     ...['absence.executor_id', 'accrual.executor_id', 'act.executor_id', 'availability.executor_id'],
     ...['client_note.executor_id', 'executor_credential.executor_id'],
     ...['contract.executor_id', 'executor_profile.cabinet_id', 'income_adjustment.executor_id'],
+    'income_confirmation.account_id',
     ...['income_report.executor_id', 'lesson.executor_id', 'lesson_correction.executor_id'],
     ...[
       'lead.wanted_executor_id',

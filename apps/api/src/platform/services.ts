@@ -36,6 +36,8 @@ export interface Effects {
 export interface PayoutRules {
   payWhen: 'lesson_settled' | 'invoice_paid'
   secondAboveKopecks: number
+  /** Set by the operator for the present year; null: the last one that the service knows. */
+  npdThresholdKopecks: number | null
 }
 
 /** The effects, the database for reads and transactions, and the settings of the installation. */

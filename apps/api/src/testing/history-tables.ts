@@ -28,6 +28,7 @@ export const allRefused = Object.fromEntries(
     'credited_correction',
     'document_acknowledgement',
     'income_adjustment',
+    'income_confirmation',
     'invoice',
     'invoice_line',
     'ledger_account',

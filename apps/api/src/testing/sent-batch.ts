@@ -1,6 +1,7 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { enterPayout, enterServiceDetails } from './legal-details.ts'
+import { confirmStatement } from './statements.ts'
 import { createContract, settleMonth, teach } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,9 +21,9 @@ export async function makeSentBatch(t: TestApp): Promise<payouts.PayoutBatchDeta
   await t.call(payouts.startPayoutRun, { as, body: { month } })
   const reports: income.IncomeReportSummary[] = (await t.call(income.listIncomeReports, { as, query: { month } })).body
     .data
-  for (const { id, version, executor: of } of reports) {
+  for (const { id, executor: of } of reports) {
     const own = of.id === executor.cabinetId ? executor : otherExecutor
-    await t.call(income.confirmIncomeReport, { as: own, params: { id }, body: { version } })
+    await confirmStatement(t, own, id)
   }
   await t.call(income.approveMonth, { as, body: { month, count: 2, kopecks: 9000 } })
   const made = await t.call(payouts.createPayoutBatch, { as, body: { ...form, month, count: 2, kopecks: 9000 } })

@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
 import type { Who } from './every-reading.ts'
 import { enterPayout } from './legal-details.ts'
+import { confirmationOf, confirmStatement } from './statements.ts'
 
 const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение' }
 const reason = 'Чтобы проверить'
@@ -22,7 +23,7 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { rowId, reason })
   await step(incomeReportsSpec.answerObjection, 'accountant', { rowId, answer: reason })
   await step(incomeReportsSpec.adjustIncomeReport, 'accountant', { kind: 'bonus', amountKopecks: 509, reason })
-  await step(incomeReportsSpec.confirmIncomeReport, 'otherExecutor')
+  await write(incomeReportsSpec.confirmIncomeReport, 'otherExecutor', id, await confirmationOf(app, as, id))
   await step(incomeReportsSpec.holdIncomeReport, 'accountant', { reason })
   await step(incomeReportsSpec.resumeIncomeReport, 'accountant')
   await step(incomeReportsSpec.approveIncomeReport, 'accountant')
@@ -66,8 +67,8 @@ async function approveNextMonth({ app, write, prepare }: Walk): Promise<void> {
   const month = '2026-11'
   await prepare(async (t) => {
     await t.call(payoutsSpec.startPayoutRun, { as: accountant, body: { month } })
-    const [{ id, version }] = (await t.call(incomeReportsSpec.listIncomeReports, { as, query: { month } })).body.data
-    await t.call(incomeReportsSpec.confirmIncomeReport, { as, params: { id }, body: { version } })
+    const [{ id }] = (await t.call(incomeReportsSpec.listIncomeReports, { as, query: { month } })).body.data
+    await confirmStatement(t, as, id)
   })
   const sums = (await app.call(incomeReportsSpec.getApprovalSums, { as: accountant, query: { month } })).body.data
   const body = { month, count: sums.last.count + sums.first.count, kopecks: sums.last.kopecks + sums.first.kopecks }

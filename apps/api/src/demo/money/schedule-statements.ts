@@ -6,6 +6,7 @@ import {
   holdIncomeReport,
   listIncomeReports,
   objectToAccrual,
+  requestIncomeReportCode,
 } from '@navyk/api-spec/money/income-reports'
 import {
   createPayoutBatch,
@@ -23,7 +24,9 @@ import {
 } from '@navyk/api-spec/money/payouts'
 import { addDays, addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
 import { confirmSilent } from '../../domains/money/income-reports/index.ts'
+import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
+import { lastMessageTo } from '../queries.ts'
 
 /** What becomes of a month's income: statements, the executors' word, the accountants' approval, the payout. Those of the newest month
  *  were made yesterday, and stand at different steps. */
@@ -80,8 +83,18 @@ async function answerAll(demo: Demo, month: string, isNewest: boolean): Promise<
       await demo.act(as, objectToAccrual, { params: { id }, body: { version, rowId, reason } })
       continue
     }
-    await demo.act(as, confirmIncomeReport, { params: { id }, body: { version } })
+    await confirm(demo, as, id)
   }
+}
+
+/** By the code that comes to the phone. */
+async function confirm({ act, services }: Demo, as: Session, id: string): Promise<void> {
+  const params = { id }
+  const { documentSha256 } = (await act(as, getIncomeReport, { params })).data
+  const { data: code } = await act(as, requestIncomeReportCode, { params })
+  const privateCode = /\d{6}/.exec(await lastMessageTo(services.db, as.phone))?.[0] ?? ''
+  const body = { publicCode: code.publicCode, privateCode, documentSha256: documentSha256 ?? '' }
+  await act(as, confirmIncomeReport, { params, body })
 }
 
 /** What is above the limit is approved by both accountants, but for the newest month, where the second is awaited. */

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina'
 import { openLine } from '../line.ts'
 
 export { drawPage, NotDrawn } from './draw-page.ts'
+export { hashOf } from './hash-of.ts'
 
 /** A document on A4, in parts that follow each other. Texts are plain; nothing in them is read as markup or loaded. */
 export interface PaperDocument {
@@ -26,6 +27,9 @@ export interface PaperDocument {
   /** At the foot of each page, before its number. */
   foot: string
 }
+
+/** A paper as it was made, kept in the database so that a later release leaves it as it is. Its date is a text, because it is stored. */
+export type StoredPaper = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
 
 export interface PaperColumn {
   title: string

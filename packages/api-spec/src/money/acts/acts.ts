@@ -22,17 +22,20 @@ const accountant = { session: 'required', roles: ['staff'], permissions: ['accou
 
 const actRef = z.object({ id: idSchema, number: z.string() })
 
-/** One month of one contract. */
+/** One month of one contract, or a seat in a programme that is over. */
 export const act = z.object({
   id: idSchema,
   number: z.string(),
   month: monthSchema,
   state: z.enum(actStates),
   customer: personRef,
-  executor: personRef,
+  /** Null of a seat, where a team teaches. */
+  executor: personRef.nullable(),
   learnerName: z.string(),
   subject: z.enum(subjects),
-  contractNumber: z.int(),
+  /** One of the two. */
+  contractNumber: z.int().nullable(),
+  programmeTitle: z.string().nullable(),
   lessonCount: z.int(),
   /** Below zero where corrections took off more than was taught. */
   totalKopecks: kopecksSchema,
@@ -149,7 +152,8 @@ export const issueActs = endpoint({
   method: 'POST',
   path: '/frontend-api/acts/issue',
   quota: actsQuota,
-  summary: 'Make the acts of a month’s closed work reports that have none yet',
+  summary:
+    'Make the acts of a month’s closed work reports that have none yet, and of the seats of programmes that were over by then',
   ...accountant,
   body: z.strictObject({ month: monthSchema }),
   responses: { 200: dataOf(z.object({ issuedCount: z.int() })) },

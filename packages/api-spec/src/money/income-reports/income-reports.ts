@@ -115,6 +115,9 @@ const incomeAdjustment = z.object({
 })
 export type IncomeAdjustment = z.infer<typeof incomeAdjustment>
 
+const lackingDetails = ['account', 'tax_status'] as const
+export type LackingDetail = (typeof lackingDetails)[number]
+
 const incomeReport = incomeReportSummary.extend({
   /** The approved lesson accounting that the accruals come from; null where all rows have moved on to a later month. */
   workReportId: idSchema.nullable(),
@@ -126,9 +129,16 @@ const incomeReport = incomeReportSummary.extend({
   confirmedAt: instantSchema.nullable(),
   /** Whether nobody answered in time, and the silence confirmed it. */
   wasSilent: z.boolean(),
+  /** By whom and how the code came that confirmed it. */
+  confirmation: z.object({ by: z.string(), channel: z.enum(['sms', 'telegram', 'email']) }).nullable(),
+  /** SHA-256 of the statement as a paper, in hexadecimal: what its executor confirms, or has confirmed. Null where there is nothing
+   *  to confirm, and of what an older release confirmed. */
+  documentSha256: z.string().nullable(),
   approvedAt: instantSchema.nullable(),
   /** Why it is on hold or void. */
   reason: z.string().nullable(),
+  /** What the executor has not named yet: without it a statement with something to pay is not approved. */
+  lacks: z.enum(lackingDetails).nullable(),
   /** For staff: above the limit two accounts approve. */
   approval: z
     .object({
@@ -138,8 +148,6 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
-      /** Whether the executor has named an account: without one the statement is not approved. */
-      hasAccount: z.boolean(),
     })
     .optional(),
   /** January up to and including this month. */

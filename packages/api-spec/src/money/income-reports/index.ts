@@ -18,6 +18,7 @@ export {
   type IncomeReportState,
   incomeReportStates,
   type IncomeReportSummary,
+  type LackingDetail,
   listIncomeReportHistory,
   type IncomeReportWait,
   incomeReportWaits,
@@ -36,6 +37,7 @@ export {
   holdIncomeReport,
   objectionForm,
   objectToAccrual,
+  requestIncomeReportCode,
   resumeIncomeReport,
   voidIncomeReport,
 } from './steps.ts'

@@ -5,6 +5,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { monthSchema } from '../../kit/dates.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
+import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
 
@@ -26,11 +27,22 @@ const byExecutor = {
 /** What the steps of accountants have in common. */
 const byAccountant = { ...byExecutor, roles: ['staff'], permissions: ['accountant'] } as const
 
+export const requestIncomeReportCode = endpoint({
+  ...byExecutor,
+  path: '/frontend-api/income-reports/:id/confirmation-code',
+  summary: 'Send a one-time code for confirming a drafted statement to the own phone',
+  responses: { 200: dataOf(sentCode) },
+  limits: { idempotent: true },
+})
+
 export const confirmIncomeReport = endpoint({
   ...byExecutor,
   path: '/frontend-api/income-reports/:id/confirm',
-  summary: 'Confirm a drafted statement',
-  body: seen,
+  summary: 'Confirm a drafted statement by the code that came to the phone',
+  body: codesForm.extend({
+    /** Of the paper that the person has seen: nothing else is confirmed. */
+    documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
+  }),
 })
 
 export const objectionForm = z.strictObject({
@@ -106,6 +118,8 @@ const approvalSums = z.object({
   other: counted,
   /** What nobody approves before the executor has named an account. */
   noAccount: counted,
+  /** The same, of those with an account but no tax status. */
+  noTaxStatus: counted,
 })
 export type ApprovalSums = z.infer<typeof approvalSums>
 

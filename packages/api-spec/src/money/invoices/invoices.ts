@@ -145,7 +145,13 @@ const creditNote = z.object({
 })
 
 /** An executor who sells the lessons of a contract; the service collects the money for them. */
-const invoiceSeller = z.object({ contractNumber: z.int(), firstName: z.string(), lastName: z.string() })
+const invoiceSeller = z.object({
+  contractNumber: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The name, taxpayer's number and address that the executor has entered. Null or absent where none were when it was issued. */
+  details: payer.nullish(),
+})
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
 /** As they stand on the document, last name first. */

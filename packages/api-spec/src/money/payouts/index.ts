@@ -28,7 +28,7 @@ export {
   repeatPayoutBatch,
   sendPayoutBatch,
 } from './batches.ts'
-export { getPaySummary, npdThresholdKopecks, type PaySummary, paySummary } from './pay-summary.ts'
+export { getPaySummary, npdThresholdOf, type PaySummary, paySummary } from './pay-summary.ts'
 export {
   failPayout,
   listPayouts,

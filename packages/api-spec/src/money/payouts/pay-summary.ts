@@ -6,9 +6,15 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 
-/** Above what income of a year from companies the tax on professional income is higher. Null for years of which it is not known:
- *  then nothing is said. */
-export const npdThresholdKopecks = (year: number): number | null => (year === 2026 ? 6_000_000 : null)
+/** Above what income of a year from companies and sole traders the tax on professional income is higher. */
+const npdThresholds: ReadonlyMap<number, number> = new Map([[2026, 6_000_000]])
+
+/** The threshold of a year, or of the last year before it of which it is known. Null before all of them: then nothing is said. */
+export function npdThresholdOf(year: number): { year: number; kopecks: number } | null {
+  const known = [...npdThresholds].filter(([from]) => from <= year).toSorted(([one], [other]) => other - one)
+  const [last] = known
+  return last ? { year: last[0], kopecks: last[1] } : null
+}
 
 export const paySummary = z.object({
   year: z.int(),
@@ -31,6 +37,8 @@ export const paySummary = z.object({
     .object({
       isSure: z.boolean(),
       thresholdKopecks: kopecksSchema,
+      /** Of which year the threshold is: an earlier one where that of this year is not known yet. */
+      thresholdYear: z.int(),
       /** What of the year's payouts the service has paid as a company: not what customers owe the executor, by agent contracts. */
       countedKopecks: kopecksSchema,
     })

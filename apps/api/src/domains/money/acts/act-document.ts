@@ -1,24 +1,24 @@
-// The texts of an act, in Russian, as accounting documents are here, and their hash.
-import { createHash } from 'node:crypto'
+// The texts of an act, in Russian, as accounting documents are here.
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
-import type { PaperDocument } from '../../../platform/pdf/index.ts'
+import type { StoredPaper } from '../../../platform/pdf/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import type { Seller } from '../legal-details/index.ts'
 
-/** A paper without what is written on it later; its date is a text, because it is stored. */
-export type ActDocument = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
+export type ActDocument = StoredPaper
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** What an act can accept: a settled lesson of a closed report with its price, or a correction of an earlier month. */
+/** What an act can accept: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of
+ *  a sold seat with its share of the price. */
 export interface ActLine {
-  contractId: string
-  workReportId: string
-  executorId: string
-  lessonId: string
+  lessonId: string | null
+  /** A held session of a seat in a programme, with what it was about. */
+  sessionId: string | null
+  topic: string
   correctionId: string | null
   reason: string | null
   startsAt: Date
@@ -28,6 +28,14 @@ export interface ActLine {
   amountKopecks: number
 }
 
+/** A line of a contract. */
+export interface ContractLine extends ActLine {
+  contractId: string
+  workReportId: string
+  executorId: string
+  lessonId: string
+}
+
 export interface ActFacts {
   number: string
   month: string
@@ -35,14 +43,16 @@ export interface ActFacts {
   service: ServiceDetails
   payer: Payer | null
   customerName: string
-  executorName: string
+  /** Of an act of a contract. */
+  executorName?: string
+  /** How the executor is named who sells; null who has entered no details. */
+  seller: Seller | null
   learnerName: string
   subject: string
-  contractNumber: number
   /** `agent`: the executor renders the lessons, and the service has arranged them and taken the money. */
   settlementModel: SettlementModel
-  /** The day on which the contract became active. */
-  contractDate: string | null
+  /** By which contract, and since when it is active; or in which programme. */
+  source: { contractNumber: number; contractDate: string | null } | { programmeTitle: string }
   lines: ActLine[]
 }
 
@@ -53,7 +63,11 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
   const total = totalOf(lines)
   return {
     title: say('title', { number }),
-    subtitle: [say('made', { date: businessDate(madeAt) }), say('of_month', { month })].join(' · '),
+    subtitle: [
+      say('made', { date: businessDate(madeAt) }),
+      say('of_month', { month }),
+      say('place', { place: service.address }),
+    ].join(' · '),
     madeAt: madeAt.toISOString(),
     parties: partiesOf(say, facts),
     table: {
@@ -62,15 +76,18 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
         { title: say('when'), width: 156 },
         { title: say('what'), width: '*' },
         { title: say('minutes'), width: 'auto', isNumber: true },
+        { title: say('quantity'), width: 'auto', isNumber: true },
+        { title: say('price'), width: 'auto', isNumber: true },
         { title: say('amount'), width: 'auto', isNumber: true },
       ],
       rows: lines.map((line, index) => [
         String(index + 1),
         whenOf(say, line),
         line.correctionId === null
-          ? [facts.subject, ...(isHeld(line) ? [] : [outcome(line.outcome ?? '')])].join(', ')
+          ? [facts.subject, ...(isHeld(line) ? [line.topic].filter(Boolean) : [outcome(line.outcome ?? '')])].join(', ')
           : say('correction', { reason: line.reason ?? '' }),
         line.correctionId === null && isHeld(line) ? String(minutesOf(line)) : '',
+        ...(line.correctionId === null ? ['1', moneyInText(line.amountKopecks)] : ['', '']),
         moneyInText(line.amountKopecks),
       ]),
     },
@@ -78,7 +95,8 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
     notes: [
       say(total < 0 ? 'in_words_back' : 'in_words', { words: amountInWords(Math.abs(total)) }),
       say('without_vat'),
-      say(isAgents ? 'sold_by_executor' : 'sold_by_service', { service: service.name, executor: facts.executorName }),
+      soldBy(say, facts),
+      ...(isAgents && facts.seller?.taxStatus === 'npd' ? [say('npd')] : []),
       say('accepted'),
     ],
     signatures: [
@@ -91,12 +109,40 @@ export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocumen
 
 const customerNameOf = ({ payer, customerName }: ActFacts) => payer?.name ?? customerName
 
+/** An executor who sells is named by the entered details. */
+const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
+  settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
+
+/** Whose service was rendered. */
+function soldBy(say: Say, facts: ActFacts): string {
+  const { service, source, settlementModel } = facts
+  if ('programmeTitle' in source) return say('sold_in_group', { service: service.name, title: source.programmeTitle })
+  const key = settlementModel === 'agent' ? 'sold_by_executor' : 'sold_by_service'
+  return say(key, { service: service.name, executor: executorNameOf(facts) })
+}
+
+/** On what ground it was rendered. */
+function sourceLines(say: Say, { source }: ActFacts): string[] {
+  if ('programmeTitle' in source) return [say('programme', { title: source.programmeTitle })]
+  const { contractNumber, contractDate } = source
+  return [
+    say('contract', { number: contractNumber }),
+    ...(contractDate === null ? [] : [say('contract_date', { date: contractDate })]),
+  ]
+}
+
+const sellerLines = (say: Say, { seller }: ActFacts) => [
+  ...(seller?.unp ? [say('unp', { unp: seller.unp })] : []),
+  ...(seller?.address ? [seller.address] : []),
+  say('through_agent'),
+]
+
 /** Who rendered the lessons, who acts for them where it is not the service itself, and who accepts them. */
 function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'
   return [
-    ...(isAgents ? [{ role: say('service'), name: facts.executorName, lines: [say('through_agent')] }] : []),
+    ...(isAgents ? [{ role: say('service'), name: executorNameOf(facts), lines: sellerLines(say, facts) }] : []),
     {
       role: say(isAgents ? 'agent' : 'service'),
       name: service.name,
@@ -115,10 +161,9 @@ function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
         ...(payer?.address ? [payer.address] : []),
         ...(payer?.iban ? [say('account', { iban: payer.iban })] : []),
         ...(payer?.bic ? [say(payer.bank ? 'bank' : 'bic', { bank: payer.bank ?? '', bic: payer.bic })] : []),
-        say('contract', { number: facts.contractNumber }),
-        ...(facts.contractDate === null ? [] : [say('contract_date', { date: facts.contractDate })]),
+        ...sourceLines(say, facts),
         say('learner', { name: facts.learnerName }),
-        ...(isAgents ? [] : [say('executor', { name: facts.executorName })]),
+        ...(isAgents || facts.executorName === undefined ? [] : [say('executor', { name: facts.executorName })]),
       ],
     },
   ]
@@ -134,21 +179,5 @@ const minutesOf = ({ heldMinutes, startsAt, endsAt }: ActLine) =>
 
 const whenOf = (say: Say, { startsAt, endsAt }: ActLine) =>
   say('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
-
-/** SHA-256, in hexadecimal digits, of a document whatever the order of its fields: databases keep none. */
-export function hashOf(document: ActDocument): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(document)))
-    .digest('hex')
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  return Object.fromEntries(
-    entries.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, each]) => [key, sorted(each)]),
-  )
-}
 
 export const numberOf = (year: number, index: number) => `А-${year}-${String(index).padStart(6, '0')}`

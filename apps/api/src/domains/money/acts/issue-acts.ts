@@ -1,27 +1,40 @@
 import type * as spec from '@navyk/api-spec/money/acts'
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
+import { hashOf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
-import { notify } from '../../messages/notices/index.ts'
-import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
+import { payersOn, sellersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { listClosedReports } from '../work-reports/index.ts'
-import { type ActLine, actDocument, hashOf, numberOf, type Say, totalOf } from './act-document.ts'
-import { insertActs, listContractsOfActs, listOpenLines, lockMonth, type NewAct, takeNumbers } from './queries.ts'
+import { actDocument, type ContractLine, numberOf, type Say, totalOf } from './act-document.ts'
+import {
+  insertActs,
+  listContractsOfActs,
+  listOpenLines,
+  lockMonth,
+  lockSeats,
+  type NewAct,
+  takeNumbers,
+} from './queries.ts'
+import { makeSeatActs } from './seat-acts.ts'
+import { tellOfActs } from './tell-of-acts.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 
-/** What closing a month makes, where the service has entered its details: without them an act would name no party. */
+/** What closing a month and the end of a programme make, where the service has entered its details: without them an act would name no party. */
 export const reactions: Reactions = {
   'work_report.closed': async (tx, effects, session, { month, reports }) => {
     await lockMonth(tx, month)
+    await lockSeats(tx)
     await makeActs(tx, effects, session, month, reports)
+    await makeSeatActs(tx, effects, session, { month })
+  },
+  'programme.finished': async (tx, effects, session, { programmeId }) => {
+    await makeSeatActs(tx, effects, session, { programmeId })
   },
 }
 
@@ -31,8 +44,11 @@ export const issueActs: WriteCase<typeof spec.issueActs> = async (tx, effects, s
     throw refused('act_no_details', 'acts.no_details')
   }
   await lockMonth(tx, month)
+  await lockSeats(tx)
   const reports = month < businessMonth(effects.clock.now()) ? await listClosedReports(tx, month) : []
-  return { issuedCount: (await makeActs(tx, effects, session, month, reports)).length }
+  const ofContracts = await makeActs(tx, effects, session, month, reports)
+  const ofSeats = await makeSeatActs(tx, effects, session, { month })
+  return { issuedCount: ofContracts.length + ofSeats.length }
 }
 
 /** Makes an act for each contract that these closed reports have lessons or corrections of, and tells the customers. A fixed
@@ -60,6 +76,11 @@ export async function makeActs(
     contracts.map((row) => row.customer_id),
     today,
   )
+  const sellers = await sellersOn(
+    tx,
+    contracts.filter((row) => row.settlement_model === 'agent').map((row) => row.executor_id),
+    today,
+  )
   const people = await listPeople(
     tx,
     contracts.flatMap((row) => [row.customer_id, row.executor_id]),
@@ -78,16 +99,25 @@ export async function makeActs(
         ...{ number, month, madeAt: now, service, lines, payer: payers.get(row.customer_id) ?? null },
         customerName: nameOf(people.get(row.customer_id)),
         executorName: nameOf(people.get(row.executor_id)),
+        seller: sellers.get(row.executor_id) ?? null,
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
         subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
-        contractNumber: row.number,
         settlementModel: row.settlement_model,
-        contractDate: row.activated_at === null ? null : businessDate(row.activated_at),
+        source: {
+          contractNumber: row.number,
+          contractDate: row.activated_at === null ? null : businessDate(row.activated_at),
+        },
       })
       return {
         ...{ id: only?.id ?? effects.ids.next(), number, month, document, lines, issued_at: now },
         ...{ contract_id: row.id, customer_id: row.customer_id, executor_id: row.executor_id },
-        ...{ subject: row.subject, learner_name: learnerName(row), contract_number: row.number },
+        ...{
+          seat_id: null,
+          programme_title: null,
+          subject: row.subject,
+          learner_name: learnerName(row),
+          contract_number: row.number,
+        },
         ...{ work_report_id: reportOf(lines), lesson_count: countLessons(lines), total_kopecks: totalOf(lines) },
         sha256: hashOf(document),
       }
@@ -97,34 +127,9 @@ export async function makeActs(
   return acts
 }
 
-function reportOf([first]: ActLine[]): string {
+function reportOf([first]: ContractLine[]): string {
   if (!first) throw new Error('an act has no line')
   return first.workReportId
 }
 
-const countLessons = (lines: ActLine[]) => lines.filter((line) => line.correctionId === null).length
-
-async function tellOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {
-  await recordEvents(
-    tx,
-    effects,
-    session,
-    acts.map((act) => ({
-      ...{ objectKind: 'act', objectId: act.id, action: 'issued' },
-      changes: { number: { from: null, to: act.number }, totalKopecks: { from: null, to: act.total_kopecks } },
-    })),
-  )
-  await notify(
-    tx,
-    effects,
-    acts.map((act) => ({
-      cabinetId: act.customer_id,
-      kind: 'acts.notices.issued' as const,
-      values: { number: act.number, month: act.month, amount: moneyInText(act.total_kopecks) },
-      link: linkTo(act),
-    })),
-  )
-}
-
-/** The statement of the customer, where their acts stand. */
-const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const
+const countLessons = (lines: ContractLine[]) => lines.filter((line) => line.correctionId === null).length

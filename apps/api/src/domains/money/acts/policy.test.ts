@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Session } from '../../../platform/http/index.ts'
-import { actLines, canAnswer, maySee } from './policy.ts'
+import { actLines, canAnswer, maySee, sharesOf } from './policy.ts'
 
 const session = (role: Session['role'], cabinetId: string) => ({ role, cabinetId }) as Session
 const owner = session('customer', 'own')
@@ -35,4 +35,14 @@ test('an acknowledged act is only replaced, a superseded one stays', () => {
   expect(stepsFrom('declined')).toEqual(['acknowledge', 'replace'])
   expect(stepsFrom('acknowledged')).toEqual(['replace'])
   expect(stepsFrom('superseded')).toEqual([])
+})
+
+test.each([
+  ['one', 300, 1, [300]],
+  ['three that divide', 300, 3, [100, 100, 100]],
+  ['three that do not', 100, 3, [33, 33, 34]],
+  ['more sessions than kopecks', 2, 3, [0, 1, 1]],
+  ['none', 100, 0, []],
+])('shares of a price come to the price, to the kopeck: %s', (_, price, count, shares) => {
+  expect(sharesOf(price, count)).toEqual(shares)
 })

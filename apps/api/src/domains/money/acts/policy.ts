@@ -16,6 +16,12 @@ export type Refusal = 'wrong_state' | 'nothing_to_accept' | 'no_details'
 export const maySee = (session: Session, act: { customer_id: string }) =>
   session.role === 'staff' || (session.role === 'customer' && session.cabinetId === act.customer_id)
 
+/** A price over so many sessions: whole kopecks, as even as can be, which come to the price. */
+export const sharesOf = (priceKopecks: number, count: number): number[] => {
+  const upTo = (index: number) => Math.floor((priceKopecks * index) / count)
+  return Array.from({ length: count }, (_, index) => upTo(index + 1) - upTo(index))
+}
+
 /** Whether the session may say that it accepts an act, or why not. */
 export const canAnswer = (session: Session, act: { customer_id: string; state: ActState }) =>
   session.role === 'customer' && session.cabinetId === act.customer_id && isAnswerable(act.state)

@@ -9,7 +9,7 @@ import { type ActRow, listActsById } from './queries.ts'
 export async function presentActs(reader: Reader, session: Session, rows: ActRow[]): Promise<Act[]> {
   const people = await listPeople(
     reader,
-    rows.flatMap((row) => [row.customer_id, row.executor_id]),
+    rows.flatMap((row) => [row.customer_id, row.executor_id ?? []].flat()),
   )
   const others = await listActsById(
     reader,
@@ -19,8 +19,12 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
     const newer = others.find((other) => other.id === row.superseded_by)
     return {
       ...{ id: row.id, number: row.number, month: row.month, state: row.state, version: row.version },
-      ...{ customer: refOf(people, row.customer_id), executor: refOf(people, row.executor_id) },
+      ...{
+        customer: refOf(people, row.customer_id),
+        executor: row.executor_id === null ? null : refOf(people, row.executor_id),
+      },
       ...{ learnerName: row.learner_name, subject: row.subject, contractNumber: row.contract_number },
+      programmeTitle: row.programme_title,
       ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks, sha256: row.sha256 },
       issuedAt: row.issued_at.toISOString(),
       acknowledgement:

@@ -10,7 +10,7 @@ import {
   type Reader,
   type Tx,
 } from '../../../platform/database/index.ts'
-import type { ActDocument, ActLine } from './act-document.ts'
+import type { ActDocument, ActLine, ContractLine } from './act-document.ts'
 
 export type ActRow = Selectable<Database['act']>
 
@@ -21,8 +21,8 @@ export async function listOpenLines(
   month: string,
   reports: readonly { id: string; executorId: string }[],
   contractId?: string,
-): Promise<ActLine[]> {
-  const { rows } = await sql<ActLine>`
+): Promise<ContractLine[]> {
+  const { rows } = await sql<ContractLine>`
     with report as (
       select * from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as row(id uuid, "executorId" uuid)
     ), open_line as (
@@ -44,7 +44,7 @@ export async function listOpenLines(
     )
     select open_line.contract_id as "contractId", open_line.work_report_id as "workReportId",
       open_line.executor_id as "executorId", open_line.lesson_id as "lessonId", open_line.correction_id as "correctionId",
-      open_line.reason, lesson.starts_at as "startsAt", lesson.ends_at as "endsAt", lesson.outcome,
+      null::uuid as "sessionId", '' as topic, open_line.reason, lesson.starts_at as "startsAt", lesson.ends_at as "endsAt", lesson.outcome,
       lesson.held_minutes as "heldMinutes", open_line.amount_kopecks::bigint as "amountKopecks"
     from open_line
     join lesson_facts lesson on lesson.id = open_line.lesson_id
@@ -89,6 +89,11 @@ export async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`acts ${month}`}))`.execute(tx)
 }
 
+/** Acts of seats are made one after another, so that no two are made of one. Taken before numbers of acts are. */
+export async function lockSeats(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('acts of seats'))`.execute(tx)
+}
+
 export interface NewAct
   extends Pick<
     ActRow,
@@ -98,6 +103,8 @@ export interface NewAct
     | 'customer_id'
     | 'executor_id'
     | 'work_report_id'
+    | 'seat_id'
+    | 'programme_title'
     | 'month'
     | 'subject'
     | 'learner_name'
@@ -123,6 +130,7 @@ export async function insertActs(tx: Tx, acts: NewAct[]): Promise<void> {
         lines.map((line, position) => ({
           ...{ act_id: id, position, amount_kopecks: line.amountKopecks, correction_id: line.correctionId },
           lesson_id: line.correctionId === null ? line.lessonId : null,
+          session_id: line.sessionId,
         })),
       ),
     )
@@ -194,7 +202,7 @@ export async function moveAct(
 
 /** The cabinets that each act is about. */
 export const partiesOfActs: PartiesQuery = sql`
-  select id, customer_id as cabinet_id from act union all select id, executor_id from act
+  select id, customer_id as cabinet_id from act union all select id, executor_id from act where executor_id is not null
 `
 
 /** Takes a customer's words out of their acts; the documents are kept by law. @returns the ids of the acts */

@@ -1,8 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/acts'
 import { actSteps } from './act-steps.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { makeActs } from './issue-acts.ts'
 import { presentAct } from './present.ts'
-import { findAct, lockMonth, releaseLines } from './queries.ts'
+import { type ActRow, findAct, lockMonth, type NewAct, releaseLines } from './queries.ts'
+import { makeSeatActs } from './seat-acts.ts'
 
 /** Makes an act anew with what was corrected since, and the details as they are now; the customer acknowledges the new one.
  *  @throws Failure 404 · 409 it is superseded already, or there would be nothing on the new one */
@@ -13,10 +17,16 @@ export const replaceAct = actSteps.useCase<typeof spec.replaceAct>(
     const id = effects.ids.next()
     await releaseLines(tx, row.id, now)
     await take({ action: 'superseded', reason, set: { supersede_reason: reason, superseded_by: id } })
-    const reports = [{ id: row.work_report_id, executorId: row.executor_id }]
-    const [made] = await makeActs(tx, effects, session, row.month, reports, { contractId: row.contract_id, id })
+    const [made] = await makeAnew(tx, effects, session, row, id)
     const replacement = made && (await findAct(tx, made.id))
     if (!replacement) throw await refusal('nothing_to_accept')
     return presentAct(tx, session, replacement)
   },
 )
+
+async function makeAnew(tx: Tx, effects: Effects, session: Session, row: ActRow, id: string): Promise<NewAct[]> {
+  const { month, contract_id: contractId, executor_id: executorId, work_report_id: reportId, seat_id: seatId } = row
+  if (seatId !== null) return makeSeatActs(tx, effects, session, { seatId }, id)
+  if (contractId === null || executorId === null || reportId === null) throw new Error('an act is of nothing')
+  return makeActs(tx, effects, session, month, [{ id: reportId, executorId }], { contractId, id })
+}

@@ -7,14 +7,17 @@ import type { ActDocument } from './act-document.ts'
 interface ActTable {
   id: string
   number: string
-  contract_id: string
+  /** Null with executor, number and lesson accounting where it is of a seat in a programme. */
+  contract_id: string | null
   customer_id: string
-  executor_id: string
-  work_report_id: string
+  executor_id: string | null
+  work_report_id: string | null
+  seat_id: string | null
+  programme_title: string | null
   month: string
   subject: Subject
   learner_name: string
-  contract_number: number
+  contract_number: number | null
   state: Generated<ActState>
   lesson_count: number
   total_kopecks: number
@@ -34,12 +37,13 @@ interface ActTable {
   version: Generated<number>
 }
 
-/** What an act accepts: a lesson, or the correction of one of an earlier month. */
+/** What an act accepts: a lesson, the correction of one of an earlier month, or a session of a group. */
 interface ActLineTable {
   act_id: string
   position: number
   lesson_id: string | null
   correction_id: string | null
+  session_id: string | null
   amount_kopecks: number
   /** When another act took its place. */
   released_at: Generated<Date | null>

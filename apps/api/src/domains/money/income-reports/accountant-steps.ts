@@ -4,7 +4,7 @@ import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { post } from '../ledger/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
-import { confirmWithinMs, lacksAccount, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
+import { confirmWithinMs, lackOf, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
@@ -48,12 +48,14 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
 )
 
 /** Approves a confirmed statement. Above the limit the first approval leaves it confirmed, and another account gives the
- *  second. @throws Failure 409 when the same account would approve twice, or the executor has named nowhere to be paid */
+ *  second. @throws Failure 409 when the same account would approve twice, or the executor has not named where to be
+ *  paid, or how taxes are paid */
 export const approveIncomeReport = statementSteps.useCase<typeof spec.approveIncomeReport>(
   'approve',
   async ({ tx, session, now, row, take, tell, refusal }) => {
     const accounts = await payoutAccountsOn(tx, [row.executor_id], businessDate(now))
-    if (lacksAccount(row, accounts)) throw await refusal('no_account')
+    const lack = lackOf(row, accounts)
+    if (lack !== null) throw await refusal(`no_${lack}`)
     const payableKopecks = { from: null, to: payableOf(row) }
     if (needsTwo(row) && row.first_approved_account === null) {
       const set = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }

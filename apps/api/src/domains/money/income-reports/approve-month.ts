@@ -7,7 +7,7 @@ import { type ReadCase, refused, type Session, type WriteCase } from '../../../p
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { approveReports, listConfirmedReports, lockConfirmedReports } from './due-queries.ts'
 import { tellExecutors } from './move-many.ts'
-import { lacksAccount, needsTwo, payableOf } from './policy.ts'
+import { lackOf, needsTwo, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
 /** What an approval of all confirmed statements of a month would do. */
@@ -19,7 +19,8 @@ export const getApprovalSums: ReadCase<typeof spec.getApprovalSums, 'clock'> = a
 ) => sumsOf(await sorted(reader, clock.now(), session, await listConfirmedReports(reader, month)))
 
 /** Approves all confirmed statements of a month, in a fixed number of statements of the database. Above the limit it is the
- *  first of two approvals, or the second of another account. Executors who have named no account are left out.
+ *  first of two approvals, or the second of another account. Those of executors who have not named an account
+ *  and a tax status are left out.
  *  @throws Failure 409 it comes to something else than was seen */
 export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effects, session, input) => {
   const now = effects.clock.now()
@@ -53,17 +54,21 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
 }
 
 /** Which the session approves for good, which first of two, which it has approved already, and which nobody approves until the
- *  executor has named an account. */
+ *  executor has named an account, or a tax status. */
 async function sorted(reader: Reader, now: Date, session: Session, reports: ReportRow[]) {
   const executorIds = reports.map((row) => row.executor_id)
   const accounts = await payoutAccountsOn(reader, executorIds, businessDate(now))
   const by = Object.groupBy(reports, (row) => {
-    if (lacksAccount(row, accounts)) return 'noAccount'
+    const lack = lackOf(row, accounts)
+    if (lack !== null) return lack === 'account' ? 'noAccount' : 'noTaxStatus'
     if (!needsTwo(row)) return 'last'
     if (row.first_approved_account === null) return 'first'
     return row.first_approved_account === session.accountId ? 'other' : 'last'
   })
-  return { last: by.last ?? [], first: by.first ?? [], other: by.other ?? [], noAccount: by.noAccount ?? [] }
+  return {
+    ...{ last: by.last ?? [], first: by.first ?? [], other: by.other ?? [] },
+    ...{ noAccount: by.noAccount ?? [], noTaxStatus: by.noTaxStatus ?? [] },
+  }
 }
 
 function sumsOf(rows: Awaited<ReturnType<typeof sorted>>): ApprovalSums {
@@ -76,5 +81,6 @@ function sumsOf(rows: Awaited<ReturnType<typeof sorted>>): ApprovalSums {
     first: counted(rows.first),
     other: counted(rows.other),
     noAccount: counted(rows.noAccount),
+    noTaxStatus: counted(rows.noTaxStatus),
   }
 }

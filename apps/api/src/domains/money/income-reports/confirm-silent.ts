@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
+import { insertConfirmation } from './confirmation-queries.ts'
+import { paperNow } from './get-income-report.ts'
 import { listSilent, lockReport } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
@@ -24,6 +26,10 @@ async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const row = await lockReport(tx, id)
   if (row?.state !== 'draft' || row.confirm_by === null || row.confirm_by > now) return
   const { take, tell } = statementSteps.at(tx, effects, null, { row })
+  await insertConfirmation(tx, {
+    ...{ income_report_id: id, ...(await paperNow(tx, effects, row)), confirmed_at: now },
+    ...{ account_id: null, confirmed_by: null, channel: null, code_id: null },
+  })
   const set = { confirmed_at: now, confirm_by: null, was_silent: true }
   await take({ to: 'confirmed', action: 'confirmed_by_silence', set })
   await tell('confirmed_by_silence', [row.executor_id])

@@ -1,20 +1,9 @@
-// What an executor does with a statement, and the answers to what they object to.
+// What an executor objects to in a statement, and the answers.
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { findStaff } from '../../people/accounts/index.ts'
 import { confirmWithinMs } from './policy.ts'
 import { answerObjectionRow, findRowToObject, insertObjection, listObjections } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
-
-/** Confirms a statement. @throws Failure 409 while an objection has no answer */
-export const confirmIncomeReport = statementSteps.useCase<typeof spec.confirmIncomeReport>(
-  'confirm',
-  async ({ tx, now, row, take, tell, refusal }) => {
-    const objections = await listObjections(tx, row.id)
-    if (objections.some((each) => each.answered_at === null)) throw await refusal('open_objections')
-    await take({ action: 'confirmed', set: { confirmed_at: now, confirm_by: null } })
-    await tell('confirmed', await findStaff(tx, 'accountant'))
-  },
-)
 
 /** Objects to one row, of a lesson, a session of a group, a bonus or a deduction; silence confirms nothing until accountants have answered. */
 export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrual>(

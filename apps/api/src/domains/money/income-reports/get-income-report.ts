@@ -2,31 +2,37 @@ import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { Accrual, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { hashOf, type StoredPaper } from '../../../platform/pdf/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
-import { maySee, seesCharges } from './policy.ts'
+import { findConfirmation } from './confirmation-queries.ts'
+import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
 import {
   presentAdjustment,
   presentAmounts,
   presentApproval,
+  presentConfirmation,
   presentName,
   presentObjection,
   presentReport,
   presentService,
 } from './present.ts'
 import { type AccrualLine, findReport, listAccruals, type ReportRow, sumReports } from './queries.ts'
+import { paperOf, wordsOf } from './statement-paper.ts'
+import { noParties } from './statement-parties.ts'
 import { listAdjustments, listObjections, type ObjectionLine } from './statement-queries.ts'
 
 /** One month with its accruals by client. @throws Failure 404 when it is absent or another executor's */
-export const getIncomeReport: ReadCase<typeof spec.getIncomeReport, 'clock'> = async (
+export const getIncomeReport: ReadCase<typeof spec.getIncomeReport, 'clock' | 'texts'> = async (
   reader,
   effects,
   session,
   { id },
-) => describeIncome(reader, session, await visibleReport(reader, session, id), effects.clock.now())
+) => describeIncome(reader, effects, session, await visibleReport(reader, session, id))
 
 /** Who did what with a statement, newest first. @throws Failure 404 as above */
 export const listIncomeReportHistory: ReadCase<typeof spec.listIncomeReportHistory> = async (
@@ -49,10 +55,11 @@ export async function visibleReport(reader: Reader, session: Session, id: string
 /** What GET answers for a report that was just read or changed. */
 export async function describeIncome(
   reader: Reader,
-  session: Session,
+  effects: Pick<Effects, 'clock' | 'texts'>,
+  session: Viewer,
   row: ReportRow,
-  now: Date,
 ): Promise<IncomeReport> {
+  const now = effects.clock.now()
   const accruals = await listAccruals(reader, row.id)
   const objections = await listObjections(reader, row.id)
   const adjustments = await listAdjustments(reader, row.id)
@@ -61,11 +68,11 @@ export async function describeIncome(
     ...[row.first_approved_by, row.approved_by].filter((id) => id !== null),
     ...accruals.map((accrual) => accrual.customer_id),
   ])
-  const accounts =
-    session.role === 'staff' ? await payoutAccountsOn(reader, [row.executor_id], businessDate(now)) : undefined
+  const accounts = await payoutAccountsOn(reader, [row.executor_id], businessDate(now))
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
-  return {
+  const confirmation = await findConfirmation(reader, row.id)
+  const described = {
     ...presentReport(session, people, row),
     ...presentService(session, {
       ...{ gross: row.gross_kopecks, net: row.net_kopecks },
@@ -81,13 +88,30 @@ export async function describeIncome(
     wasSilent: row.was_silent,
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
-    ...presentApproval(session, people, row, accounts?.has(row.executor_id) ?? false),
+    lacks: lackOf(row, accounts),
+    ...presentApproval(session, people, row),
     yearToDate: presentAmounts(session, await sumReports(reader, { executorId: row.executor_id, months: year })),
+    confirmation: presentConfirmation(confirmation),
   }
+  const paper =
+    row.state === 'draft' ? paperOf(wordsOf(effects), described, row.parties ?? noParties, row.drafted_at) : undefined
+  return { ...described, documentSha256: confirmation?.sha256 ?? (paper ? hashOf(paper) : null) }
+}
+
+/** A drafted statement as the paper that is confirmed now. */
+export async function paperNow(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'texts'>,
+  row: ReportRow,
+): Promise<{ document: StoredPaper; sha256: string }> {
+  // The paper holds nothing that staff alone see.
+  const statement = await describeIncome(tx, effects, { role: 'executor', accountId: row.executor_id }, row)
+  const document = paperOf(wordsOf(effects), statement, row.parties ?? noParties, row.drafted_at)
+  return { document, sha256: hashOf(document) }
 }
 
 function presentClient(
-  session: Session,
+  session: Viewer,
   people: Map<string, Person>,
   lines: AccrualLine[],
   objections: Map<string, ObjectionLine>,
@@ -113,7 +137,7 @@ function presentClient(
   ]
 }
 
-function presentAccrual(session: Session, line: AccrualLine, objection: ObjectionLine | undefined): Accrual {
+function presentAccrual(session: Viewer, line: AccrualLine, objection: ObjectionLine | undefined): Accrual {
   return {
     id: line.id,
     lessonId: line.lesson_id,

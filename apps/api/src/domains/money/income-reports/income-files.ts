@@ -1,27 +1,21 @@
 // A statement of income as files: what the executor gets, and nothing of what customers are charged.
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import type { IncomeAdjustment, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
-import { businessDate, type Input } from '@navyk/api-spec/kit'
-import { type SettlementModel, settlementModels } from '@navyk/api-spec/teaching/contracts'
-import { amountInWords, fullName, spacedIban } from '@navyk/api-spec/vocabulary'
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import { type PaperDocument, writePdf } from '../../../platform/pdf/index.ts'
+import { type PaperDocument, type StoredPaper, writePdf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import { findConfirmation } from './confirmation-queries.ts'
 import { describeIncome, getIncomeReport, visibleReport } from './get-income-report.ts'
 import { signedAmount } from './policy.ts'
+import { dayOf, linesOf, paperOf, type Words, wordsOf } from './statement-paper.ts'
 import { partiesOf } from './statement-parties.ts'
-import type { StatementParties } from './tables.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
-interface Words {
-  say: Say
-  subject: Say
-  state: Say
-  model: Say
-}
+type Say = Words['say']
 
 /** @throws Failure 404 as getIncomeReport */
 export async function downloadIncomeWorkbook(
@@ -36,7 +30,8 @@ export async function downloadIncomeWorkbook(
   return { name: `income-${report.month}.xlsx`, bytes, shows: { id } }
 }
 
-/** In Russian whoever asks, as accounting documents are here. @throws Failure 404 as above · 503 too many are being made */
+/** The paper that is confirmed or was, with what has become of it. In Russian whoever asks, as accounting documents are here.
+ *  @throws Failure 404 as above · 503 too many are being made */
 export async function downloadIncomeDocument(
   reader: Reader,
   effects: Pick<Effects, 'clock' | 'texts'>,
@@ -45,19 +40,48 @@ export async function downloadIncomeDocument(
 ): Promise<AnsweredFile> {
   const now = effects.clock.now()
   const row = await visibleReport(reader, session, id)
-  const report = await describeIncome(reader, session, row, now)
-  const document = documentOf(wordsOf(effects, 'ru'), report, await partiesOf(reader, row, now), now)
-  const bytes = await writePdf(document, session.cabinetId)
+  const report = await describeIncome(reader, effects, session, row)
+  const words = wordsOf(effects)
+  const confirmed = await findConfirmation(reader, id)
+  const paper = confirmed?.document ?? paperOf(words, report, await partiesOf(reader, row, now), row.drafted_at)
+  const bytes = await writePdf(documentOf(words, report, paper, now), session.cabinetId)
   return { name: `income-${report.month}.pdf`, bytes, shows: { id } }
 }
 
-function wordsOf({ texts }: Pick<Effects, 'texts'>, language: Parameters<Effects['texts']['say']>[0]): Words {
+function documentOf({ say, state }: Words, report: IncomeReport, paper: StoredPaper, now: Date): PaperDocument {
+  const today = businessDate(now)
   return {
-    say: (key, values) => texts.say(language, `income_reports.document.${key}`, values),
-    subject: (subject) => texts.say(language, `schedule.subjects.${subject}`),
-    state: (state) => texts.say(language, `income_reports.document.states.${state}`),
-    model: (model) => texts.say(language, `income_reports.document.models.${model}`),
+    ...paper,
+    subtitle: [
+      ...(paper.subtitle === '' ? [] : [paper.subtitle]),
+      say('state', { state: state(report.state) }),
+      say('made', { date: today }),
+    ].join(' · '),
+    // Of the day, so that it is the same file all day.
+    madeAt: new Date(`${today}T00:00:00Z`),
+    sums: [
+      ...paper.sums,
+      ...(report.paidKopecks > 0 ? [{ label: say('paid'), value: moneyInText(report.paidKopecks) }] : []),
+    ],
+    notes: [
+      ...paper.notes,
+      ...agreedOf(say, report),
+      ...(report.documentSha256 === null ? [] : [say('hash', { sha256: report.documentSha256 })]),
+    ],
   }
+}
+
+/** When and how the executor has agreed with the sum, and when the service has. */
+function agreedOf(say: Say, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
+  const day = (at: string) => ({ date: businessDate(new Date(at)) })
+  const confirmed = () => {
+    if (confirmedAt === null) return []
+    if (confirmation === null) return [say(wasSilent ? 'confirmed_silently' : 'confirmed', day(confirmedAt))]
+    const time = businessTime(new Date(confirmedAt))
+    const channel = say(`channels.${confirmation.channel}`)
+    return [say('confirmed_by_code', { name: confirmation.by, ...day(confirmedAt), time, channel })]
+  }
+  return [...confirmed(), ...(approvedAt === null ? [] : [say('approved', day(approvedAt))])]
 }
 
 /** A cell of text stays text, whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
@@ -91,102 +115,7 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
   return writeXlsxFile(data, { sheet: report.month, columns, stickyRowsCount: 2 }).toBuffer()
 }
 
-/** The lessons in the order of the report. */
-const linesOf = ({ subject, say, model }: Words, report: IncomeReport) =>
-  report.clients.flatMap((client: IncomeReportClient) =>
-    client.accruals.map((row) => ({
-      texts: [
-        row.heldOn,
-        client.learnerName,
-        fullName(client.customer.firstName, client.customer.lastName),
-        row.correctedIn === null ? subject(row.subject) : say('correction', { subject: subject(row.subject) }),
-        say('contract_number', { number: client.contractNumber }),
-      ],
-      model: model(client.settlementModel),
-      payKopecks: row.amounts.payKopecks,
-    })),
-  )
-
-/** Of a session the day on which it was held. */
-const dayOf = ({ session, createdAt }: IncomeAdjustment) => session?.heldOn ?? businessDate(new Date(createdAt))
-
 const sumsOf = (say: Say, report: IncomeReport) => [
   { label: say('total'), kopecks: report.payableKopecks },
   ...(report.paidKopecks > 0 ? [{ label: say('paid'), kopecks: report.paidKopecks }] : []),
 ]
-
-function documentOf(words: Words, report: IncomeReport, parties: StatementParties, now: Date): PaperDocument {
-  const { say, state } = words
-  const title = say('title', { month: report.month })
-  return {
-    title,
-    subtitle: [say('state', { state: state(report.state) }), say('made', { date: businessDate(now) })].join(' · '),
-    // Of the day, so that it is the same file all day.
-    madeAt: new Date(`${businessDate(now)}T00:00:00Z`),
-    parties: presentParties(say, report, parties),
-    table: {
-      columns: [
-        { title: say('date'), width: 60 },
-        { title: say('what'), width: '*' },
-        { title: say('pay'), width: 'auto', isNumber: true },
-      ],
-      rows: [
-        ...linesOf(words, report).map(({ texts: [date = '', ...rest], payKopecks }) => [
-          dayText(date),
-          rest.join(', '),
-          moneyInText(payKopecks),
-        ]),
-        ...report.adjustments.map((row) => [
-          dayText(dayOf(row)),
-          `${say(row.kind)}: ${row.reason}`,
-          moneyInText(signedAmount(row.kind, row.amountKopecks)),
-        ]),
-      ],
-    },
-    sums: sumsOf(say, report).map(({ label, kopecks }, index) => ({
-      ...{ label, value: moneyInText(kopecks), isStrong: index === 0 },
-    })),
-    notes: [
-      ...(report.payableKopecks >= 0 ? [say('in_words', { words: amountInWords(report.payableKopecks) })] : []),
-      ...settlementModels.flatMap((model) => contractsOf(say, report, model)),
-      ...agreedOf(say, report),
-    ],
-    foot: title,
-  }
-}
-
-/** The executor by the name of the account, where there is one, and the service. */
-function presentParties(say: Say, { executor }: IncomeReport, parties: StatementParties): PaperDocument['parties'] {
-  const { service, executor: own } = parties
-  const linesOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
-    ...(unp ? [say('unp', { unp })] : []),
-    say('account', { iban: spacedIban(iban) }),
-    say('bank', { bank, bic }),
-  ]
-  return [
-    {
-      role: say('executor'),
-      name: own?.name ?? fullName(executor.firstName, executor.lastName),
-      lines: own ? linesOf(own) : [],
-    },
-    ...(service ? [{ role: say('service'), name: service.name, lines: [service.address, ...linesOf(service)] }] : []),
-  ]
-}
-
-/** When the executor has agreed with the sum, and when the service has. */
-function agreedOf(say: Say, { confirmedAt, wasSilent, approvedAt }: IncomeReport): string[] {
-  const day = (at: string) => ({ date: businessDate(new Date(at)) })
-  return [
-    ...(confirmedAt === null ? [] : [say(wasSilent ? 'confirmed_silently' : 'confirmed', day(confirmedAt))]),
-    ...(approvedAt === null ? [] : [say('approved', day(approvedAt))]),
-  ]
-}
-
-/** Whose lessons they were: what the executor is paid for. The fee is no figure here, because it would tell the price. */
-function contractsOf(say: Say, report: IncomeReport, model: SettlementModel): string[] {
-  const own = report.clients.filter((client) => client.settlementModel === model)
-  const numbers = own.map(({ contractNumber }) => say('contract_number', { number: contractNumber })).join(', ')
-  return own.length === 0 ? [] : [say(`of_${model}`, { numbers })]
-}
-
-const dayText = (date: string) => date.split('-').reverse().join('.')

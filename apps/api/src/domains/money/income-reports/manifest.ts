@@ -2,7 +2,7 @@
 // is confirmed, approved and paid. `work-reports` decides which lessons count, and calls accrueLessons; `payouts` runs the
 // periods and pays.
 import * as spec from '@navyk/api-spec/money/income-reports'
-import { download, read, write } from '../../../platform/http/index.ts'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import {
   adjustIncomeReport,
@@ -14,7 +14,8 @@ import {
 import { approveMonth, getApprovalSums } from './approve-month.ts'
 import { accrueSessions, accrueSessionsTask, reactions } from './accrue-sessions.ts'
 import { confirmSilent, confirmSilentTask } from './confirm-silent.ts'
-import { answerObjection, confirmIncomeReport, objectToAccrual } from './executor-steps.ts'
+import { confirmIncomeReport, requestIncomeReportCode } from './confirm-statement.ts'
+import { answerObjection, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
 import { getIncomeSources } from './get-income-sources.ts'
 import { downloadIncomeDocument, downloadIncomeWorkbook } from './income-files.ts'
@@ -34,7 +35,8 @@ export const manifest: DomainManifest = {
     write(spec.approveMonth, approveMonth),
     read(spec.getIncomeReport, getIncomeReport),
     read(spec.listIncomeReportHistory, listIncomeReportHistory),
-    write(spec.confirmIncomeReport, confirmIncomeReport),
+    write(spec.requestIncomeReportCode, requestIncomeReportCode),
+    writeInSteps(spec.confirmIncomeReport, confirmIncomeReport),
     write(spec.objectToAccrual, objectToAccrual),
     write(spec.answerObjection, answerObjection),
     write(spec.adjustIncomeReport, adjustIncomeReport),

@@ -1,4 +1,5 @@
-import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, LackingDetail, StatementRowKind } from '@navyk/api-spec/money/income-reports'
+import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
 import { hourMs } from '@navyk/api-spec/kit'
 import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
@@ -13,8 +14,11 @@ export function maySee(session: Session, report: { executor_id: string }): boole
   return visible === 'all' || visible === report.executor_id
 }
 
+/** Who looks at a statement; the service itself looks as the executor does. */
+export type Viewer = Pick<Session, 'role' | 'accountId'>
+
 /** Gross and commission reveal the customer's price, so executors don't see them. */
-export const seesCharges = (session: Session) => session.role === 'staff'
+export const seesCharges = (session: Pick<Session, 'role'>) => session.role === 'staff'
 
 /** Why a step is refused; the text for people is `income_reports.<code>`. */
 export type Refusal =
@@ -26,6 +30,7 @@ export type Refusal =
   | 'too_much_deducted'
   | 'needs_other_account'
   | 'no_account'
+  | 'no_tax_status'
   | 'paid_too_much'
   | 'not_sent'
 
@@ -57,10 +62,17 @@ interface Sums {
 /** What a statement comes to. */
 export const payableOf = (row: Sums) => row.net_kopecks + row.adjustment_kopecks
 
-/** Whether the statement is to be paid and its executor has not named where. Such a statement is not approved.
- *  @param accounts the executors who have named an account */
-export const lacksAccount = (row: Sums & { executor_id: string }, accounts: { has: (executorId: string) => boolean }) =>
-  payableOf(row) > 0 && !accounts.has(row.executor_id)
+/** What the executor of a statement with something to pay has not named yet. Such a statement is not approved.
+ *  @param accounts of the executors who have named one */
+export function lackOf(
+  row: Sums & { executor_id: string },
+  accounts: ReadonlyMap<string, { taxStatus: TaxStatus }>,
+): LackingDetail | null {
+  if (payableOf(row) <= 0) return null
+  const account = accounts.get(row.executor_id)
+  if (!account) return 'account'
+  return account.taxStatus === 'unknown' ? 'tax_status' : null
+}
 
 /** What a row beside lessons adds to what the executor gets. */
 export const signedAmount = (kind: StatementRowKind, amountKopecks: number) =>

@@ -6,14 +6,14 @@ import type {
   IncomeReportSummary,
   ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
-import type { Session } from '../../../platform/http/index.ts'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
-import { needsTwo, payableOf, seesCharges } from './policy.ts'
+import { needsTwo, payableOf, seesCharges, type Viewer } from './policy.ts'
+import type { ConfirmationRow } from './confirmation-queries.ts'
 import type { AccrualSums, ReportRow } from './queries.ts'
 import type { AdjustmentLine, ObjectionLine } from './statement-queries.ts'
 
 /** Money of a report as the session may see it: what customers are charged stays out for an executor. */
-export function presentAmounts(session: Session, sums: Omit<AccrualSums, 'count'>): IncomeAmounts {
+export function presentAmounts(session: Viewer, sums: Omit<AccrualSums, 'count'>): IncomeAmounts {
   return {
     payKopecks: sums.net,
     ...(seesCharges(session) && { chargeKopecks: sums.gross, commissionKopecks: sums.commission }),
@@ -22,7 +22,7 @@ export function presentAmounts(session: Session, sums: Omit<AccrualSums, 'count'
 
 /** What the service earns as the seller and as an agent; nothing to executors, who could work out the price. */
 export function presentService(
-  session: Session,
+  session: Viewer,
   sums: { gross: number; net: number; agent_gross: number; agent_net: number },
 ): { service?: ServiceIncome } {
   if (!seesCharges(session)) return {}
@@ -41,7 +41,7 @@ export function presentName(people: Map<string, Person>, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-export function presentReport(session: Session, people: Map<string, Person>, row: ReportRow): IncomeReportSummary {
+export function presentReport(session: Viewer, people: Map<string, Person>, row: ReportRow): IncomeReportSummary {
   return {
     id: row.id,
     month: row.month,
@@ -80,10 +80,9 @@ export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
 
 /** Who has approved, for staff alone. */
 export function presentApproval(
-  session: Session,
+  session: Viewer,
   people: Map<string, Person>,
   row: ReportRow,
-  hasAccount: boolean,
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
@@ -93,7 +92,12 @@ export function presentApproval(
       firstBy: nameOfCabinet(row.first_approved_by),
       isFirstMine: row.first_approved_account === session.accountId,
       by: nameOfCabinet(row.approved_by),
-      hasAccount,
     },
   }
+}
+
+/** Null where nobody answered in time, or an older release took the word of a button. */
+export function presentConfirmation(row: ConfirmationRow | undefined): IncomeReport['confirmation'] {
+  if (!row || row.channel === null || row.confirmed_by === null) return null
+  return { by: row.confirmed_by, channel: row.channel }
 }

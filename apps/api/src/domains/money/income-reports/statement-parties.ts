@@ -6,6 +6,9 @@ import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '../legal
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 
+/** Of what was drafted before details were kept. */
+export const noParties: StatementParties = { service: null, executor: null }
+
 /** By executor, with the details of today. Two queries, however many. */
 export async function partiesToday(
   reader: Reader,
@@ -23,11 +26,12 @@ export async function partiesToday(
   )
 }
 
-const ownOf = ({ name, unp, iban, bic, bank }: PayoutAccount) => ({ name, unp, iban, bic, bank })
+const ownOf = ({ name, unp, address, iban, bic, bank, taxStatus }: PayoutAccount) => ({
+  ...{ name, unp, address, iban, bic, bank, taxStatus },
+})
 
 /** What a drafted statement keeps; of one that still accrues what it would keep today. */
 export async function partiesOf(reader: Reader, row: ReportRow, now: Date): Promise<StatementParties> {
-  const none = { service: null, executor: null }
-  if (row.state !== 'accruing') return row.parties ?? none
-  return (await partiesToday(reader, [row.executor_id], now)).get(row.executor_id) ?? none
+  if (row.state !== 'accruing') return row.parties ?? noParties
+  return (await partiesToday(reader, [row.executor_id], now)).get(row.executor_id) ?? noParties
 }

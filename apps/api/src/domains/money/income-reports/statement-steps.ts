@@ -10,6 +10,9 @@ interface Found {
   row: ReportRow
 }
 
+export const refusalOf = (code: Refusal, current: unknown) =>
+  refused(`statement_${code}`, `income_reports.${code}`, {}, { current })
+
 /** Steps of a statement. */
 export const statementSteps = stateSteps({
   kind: 'income_report',
@@ -20,10 +23,9 @@ export const statementSteps = stateSteps({
   },
   steps: statementStates,
   wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: Found, current) =>
-    refused(`statement_${code}`, `income_reports.${code}`, {}, { current: await current() }),
+  failureOf: async (code: Refusal, _: Found, current) => refusalOf(code, await current()),
   move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
-  current: ({ tx, session, now }, row) => describeIncome(tx, session, row, now),
+  current: ({ tx, effects, session }, row) => describeIncome(tx, effects, session, row),
   notify,
   notice: ({ row: { id, month } }, told: NoticeName<'income_reports'>, { values, ...to }) => ({
     ...{ ...to, kind: `income_reports.notices.${told}` as const, values: { month, ...values } },

@@ -1,14 +1,25 @@
 import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
-import type { ServiceDetails } from '@navyk/api-spec/money/legal-details'
+import type { ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
+import type { Channel } from '../../../platform/outbox/index.ts'
+import type { StoredPaper } from '../../../platform/pdf/index.ts'
 
 /** Between whom a statement is, as they were when it was drafted; null of one whose details were not entered. */
 export interface StatementParties {
   service: ServiceDetails | null
-  executor: { name: string; unp: string | null; iban: string; bic: string; bank: string } | null
+  /** What an older release drafted has neither address nor tax status. */
+  executor: {
+    name: string
+    unp: string | null
+    address?: string | null
+    iban: string
+    bic: string
+    bank: string
+    taxStatus?: TaxStatus
+  } | null
 }
 
 interface IncomeReportTable {
@@ -132,6 +143,20 @@ interface IncomeObjectionTable {
   answered_by: string | null
 }
 
+/** What an executor has confirmed; written once. */
+interface IncomeConfirmationTable {
+  income_report_id: string
+  /** Its texts as they were; the file is written from them. */
+  document: StoredPaper
+  sha256: string
+  confirmed_at: Date
+  /** All four null where nobody answered in time. */
+  account_id: string | null
+  confirmed_by: string | null
+  channel: Channel | null
+  code_id: string | null
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     income_report: IncomeReportTable
@@ -141,5 +166,6 @@ declare module '../../../platform/database/schema.ts' {
     income_adjustment: IncomeAdjustmentTable
     session_pay: SessionPayTable
     income_objection: IncomeObjectionTable
+    income_confirmation: IncomeConfirmationTable
   }
 }

@@ -86,9 +86,15 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
 
 /** For whom the service collects the money. */
 export const sellersOf = (say: Say, { sellers }: Pick<Invoice, 'sellers'>) =>
-  sellers.map(({ contractNumber, firstName, lastName }) =>
-    say('collected', { number: contractNumber, name: fullName(firstName, lastName) }),
-  )
+  sellers.map((seller) => say('collected', { number: seller.contractNumber, name: sellerText(say, seller) }))
+
+/** The executor by the entered details, where there are any. */
+const sellerText = (say: Say, { details, firstName, lastName }: Invoice['sellers'][number]) =>
+  details
+    ? [details.name, ...(details.unp ? [say('unp', { unp: details.unp })] : []), details.address]
+        .filter(Boolean)
+        .join(', ')
+    : fullName(firstName, lastName)
 
 export const payeeOf = (say: Say, payee: ServiceDetails) => ({
   role: say('payee'),

@@ -4,12 +4,18 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
-/** The executors for whom the service collects what an invoice asks for, by their contracts, as a JSON list. */
+/** The executors for whom the service collects what an invoice asks for, by their contracts, with their details of today, as a
+ *  JSON list. */
 export const sellersOf = (invoiceId: RawBuilder<string>) => sql<InvoiceSeller[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-    'contractNumber', contract.number, 'firstName', person.first_name, 'lastName', person.last_name
+    'contractNumber', contract.number, 'firstName', person.first_name, 'lastName', person.last_name,
+    'details', details.shown
   ) order by contract.number), '[]')
   from contract_facts contract join person_names person on person.id = contract.executor_id
+  left join lateral (
+    select jsonb_build_object('name', known.name, 'unp', known.unp, 'address', known.address) as shown
+    from executor_details known where known.executor_id = contract.executor_id order by known.version desc limit 1
+  ) as details on true
   where contract.settlement_model = 'agent' and contract.number in (
     select line.contract_number from invoice_line line where line.invoice_id = ${invoiceId} and not line.left_out
   )

@@ -42,6 +42,7 @@ export async function refundAccountsOn(
 export interface PayoutAccount {
   name: string
   unp: string | null
+  address: string | null
   iban: string
   bic: string
   bank: string
@@ -61,12 +62,29 @@ export async function payoutAccountsOn(
   const rows = await listOfCabinets(reader, executorIds, day)
   return new Map(
     rows.flatMap((row) => {
-      const { owner, cabinet_id, name, unp, iban, bic, bank, tax_status: taxStatus } = row
+      const { owner, cabinet_id, name, unp, address, iban, bic, bank, tax_status: taxStatus } = row
       if (owner !== 'executor' || cabinet_id === null || iban === null || bic === null || taxStatus === null) return []
       const isByStaff = row.changed_by !== cabinet_id
-      const account = { name, unp, iban, bic, bank: bank ?? '', taxStatus, namedAt: row.created_at, isByStaff }
+      const bankOf = { iban, bic, bank: bank ?? '' }
+      const account = { name, unp, address, ...bankOf, taxStatus, namedAt: row.created_at, isByStaff }
       return [[cabinet_id, account] as const]
     }),
+  )
+}
+
+export interface Seller extends Payer {
+  taxStatus: TaxStatus
+}
+
+/** How documents name each of these executors; absent who has entered no details. */
+export async function sellersOn(reader: Reader, executorIds: string[], day: string): Promise<Map<string, Seller>> {
+  const rows = await listOfCabinets(reader, executorIds, day)
+  return new Map(
+    rows.flatMap(({ owner, cabinet_id, name, unp, address, tax_status: taxStatus }) =>
+      owner === 'executor' && cabinet_id !== null
+        ? [[cabinet_id, { name, unp, address, taxStatus: taxStatus ?? 'unknown' }] as const]
+        : [],
+    ),
   )
 }
 

@@ -4,6 +4,8 @@ export {
   payersOn,
   payoutAccountsOn,
   refundAccountsOn,
+  type Seller,
+  sellersOn,
   serviceDetailsOn,
 } from './details-on.ts'
 import './tables.ts'

@@ -1,4 +1,5 @@
 import type { payerKinds, TaxStatus } from '@navyk/api-spec/money/legal-details'
+import type { Published } from '../../../platform/database/index.ts'
 
 /** A row is never changed; a change is a new row with the next version. */
 interface LegalDetailsTable {
@@ -25,8 +26,15 @@ interface LegalDetailsTable {
   created_at: Date
 }
 
+/** How an executor is named who sells. */
+type ExecutorDetails = { executor_id: string } & Pick<
+  LegalDetailsTable,
+  'valid_from' | 'version' | 'name' | 'unp' | 'address' | 'tax_status'
+>
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     legal_details: LegalDetailsTable
+    executor_details: Published<ExecutorDetails>
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { enterPayout, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { payInvoice } from '../../../testing/payments.ts'
+import { confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
@@ -36,7 +37,7 @@ async function paid(amountKopecks = 7500) {
     return t.call(endpoint, { as: by, params: { id }, body: { version, ...body } })
   }
   await t.call(payouts.startPayoutRun, { as, body: { month } })
-  await step(income.confirmIncomeReport, executor())
+  await confirmStatement(t, executor(), (await report()).id)
   await step(income.approveIncomeReport, as)
   await step(payouts.startPayout, as)
   await step(payouts.recordPayout, as, { amountKopecks, paidOn: '2026-11-20' })
@@ -71,11 +72,22 @@ describe('the executor sees', () => {
   })
 
   test('the hint about the tax on professional income only where it may concern them', async () => {
-    expect((await summary()).npd).toEqual({ isSure: false, thresholdKopecks: 6_000_000, countedKopecks: 0 })
+    expect((await summary()).npd).toEqual({
+      ...{ isSure: false, thresholdKopecks: 6_000_000, thresholdYear: 2026, countedKopecks: 0 },
+    })
     await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'npd' })
     expect((await summary()).npd).toMatchObject({ isSure: true })
     await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'contract' }, 1)
     expect((await summary()).npd).toBeNull()
+  })
+
+  test('the hint after the turn of the year too, with the threshold of the year before or the one that is set', async () => {
+    t.clock.set(new Date('2026-12-31T20:59:00Z'))
+    expect(await summary()).toMatchObject({ year: 2026, npd: { thresholdYear: 2026 } })
+    t.clock.set(new Date('2026-12-31T21:01:00Z'))
+    expect(await summary()).toMatchObject({ year: 2027, npd: { thresholdYear: 2026, thresholdKopecks: 6_000_000 } })
+    t.services.payoutRules.npdThresholdKopecks = 7_000_000
+    expect((await summary()).npd).toMatchObject({ thresholdYear: 2027, thresholdKopecks: 7_000_000 })
   })
 
   test('towards its threshold what the service has paid as a company, and not what customers pay by agent contracts', async () => {
@@ -161,7 +173,13 @@ describe('a month of income as a file', () => {
     const kept = await words()
     for (const part of parties) expect(kept).toContain(part)
     expect(kept).not.toMatch(/Навык Два|Петров|4799/)
-    expect(kept).toContain('Исполнитель подтвердил ведомость 20 ноября')
+    expect(kept).toMatch(
+      /Акт об оказании услуг за октябрь 2026 г. от 20 ноября .*место составления: Минск, ул. Немига, 5/,
+    )
+    expect(kept).toContain('Услуги оказаны полностью и в срок')
+    expect(kept).toContain('плательщик налога на профессиональный доход')
+    expect(kept).toMatch(/Подтверждено одноразовым кодом: .*, 20 ноября .*, СМС/)
+    expect(kept).toMatch(/Отпечаток документа \(SHA-256\): [0-9a-f]{64}/)
     expect(kept).toContain('Сервис одобрил ведомость 20 ноября')
     const change = t.services.db.updateTable('income_report').set({ parties: null }).execute()
     await expect(change).rejects.toThrow('history')

@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout } from '../../../testing/legal-details.ts'
+import { confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   const { accountant: as, executor } = t.people
   await t.call(payouts.startPayoutRun, { as, body: { month: '2026-10' } })
   id = (await t.call(income.listIncomeReports, { as })).body.data[0].id
-  await step(income.confirmIncomeReport, {}, executor)
+  await confirmStatement(t, executor, id)
   await enterPayout(t, executor, executor.cabinetId)
 })
 afterEach(() => t.close())

@@ -26,7 +26,7 @@ export const startPayoutRun: WriteCase<typeof spec.startPayoutRun> = async (tx, 
 
 export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'> = async (
   reader,
-  { payoutRules },
+  { payoutRules: { payWhen, secondAboveKopecks } },
   _session,
   { month },
 ) => {
@@ -38,7 +38,7 @@ export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'>
     openCount: counts.open,
     openKopecks: counts.open_kopecks,
     draftedCount: counts.drafted,
-    ...payoutRules,
+    ...{ payWhen, secondAboveKopecks },
     run: row ? presentRun(people, row) : null,
   }
 }

@@ -4,9 +4,12 @@ import { listWaitingRows, getPayoutMonth, startPayoutRun } from '@navyk/api-spec
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashOf } from '../../../platform/pdf/index.ts'
+import { digitsFor } from '../../../testing/codes.ts'
 import { enterPayout } from '../../../testing/legal-details.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
+import { confirmationOf, confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { createPackageContract, grant } from '../../../testing/wallets.ts'
@@ -40,6 +43,9 @@ async function step(endpoint: EndpointDeclaration, as: TestPerson, body: object 
   const { id, version } = await get(t.people.accountant, month)
   return t.call(endpoint, { as, params: { id }, body: { version, ...body } })
 }
+const confirm = async () => confirmStatement(t, t.people.executor, (await get()).id)
+const askCode = async (as: TestPerson = t.people.executor) =>
+  t.call(income.requestIncomeReportCode, { as, params: { id: (await get()).id } })
 async function firstRow() {
   return (await get()).clients[0]?.accruals[0]?.id ?? ''
 }
@@ -163,9 +169,52 @@ describe('paying once the customer has paid', () => {
 describe('the executor', () => {
   test('confirms a statement, once', async () => {
     await run()
-    expect((await step(income.confirmIncomeReport, t.people.executor)).body.data).toMatchObject({ state: 'confirmed' })
-    const again = await step(income.confirmIncomeReport, t.people.executor)
+    expect((await confirm()).body.data).toMatchObject({ state: 'confirmed' })
+    const again = await askCode()
     expect(again).toMatchObject({ status: 409, body: { code: 'statement_wrong_state' } })
+  })
+
+  test('confirms by the code that came to the own phone, and by no other digits', async () => {
+    await run()
+    const { id } = await get()
+    const body = await confirmationOf(t, t.people.executor, id)
+    const { wrong } = await digitsFor(t, t.people.executor.phone)
+    const send = (typed: object) =>
+      t.call(income.confirmIncomeReport, { as: t.people.executor, params: { id }, body: { ...body, ...typed } })
+    expect(Object.keys((await send({ privateCode: wrong })).body.errors)).toEqual(['privateCode'])
+    expect((await get()).state).toBe('draft')
+    expect((await send({})).body.data.state).toBe('confirmed')
+  })
+
+  test('confirms the paper that was seen, and none that has changed since', async () => {
+    await run()
+    const { id } = await get()
+    const body = await confirmationOf(t, t.people.executor, id)
+    await step(income.adjustIncomeReport, t.people.accountant, { kind: 'bonus', amountKopecks: 100, reason: 'Ещё' })
+    const refused = await t.call(income.confirmIncomeReport, { as: t.people.executor, params: { id }, body })
+    expect(refused).toMatchObject({ status: 409, body: { current: { state: 'draft', payableKopecks: 6100 } } })
+    expect(refused.body.current.documentSha256).not.toBe(body.documentSha256)
+  })
+
+  test('leaves evidence: the paper with its hash, the account, the time and the channel, which nobody changes', async () => {
+    await run()
+    const { id, documentSha256 } = await get()
+    await confirm()
+    const { db } = t.services
+    const { executor } = t.people
+    const row = await db.selectFrom('income_confirmation').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      ...{ income_report_id: id, sha256: documentSha256, confirmed_at: t.clock.now(), account_id: executor.accountId },
+      ...{ channel: 'sms', code_id: expect.any(String) },
+      document: { title: 'Акт об оказании услуг за октябрь 2026 г.' },
+    })
+    expect(hashOf(row.document)).toBe(documentSha256)
+    expect(JSON.stringify(row.document)).not.toMatch(/40,00|80,00/)
+    for (const as of [t.people.accountant, executor]) {
+      expect(await get(as)).toMatchObject({ documentSha256, confirmation: { by: row.confirmed_by, channel: 'sms' } })
+    }
+    await expect(db.updateTable('income_confirmation').set({ channel: 'email' }).execute()).rejects.toThrow('history')
+    await expect(db.deleteFrom('income_confirmation').execute()).rejects.toThrow('history')
   })
 
   test('objects to a row, which stops the silence; the answer gives three days again', async () => {
@@ -178,7 +227,7 @@ describe('the executor', () => {
     t.clock.set(new Date(t.clock.now().getTime() + 10 * dayMs))
     await confirmSilent(t.services)
     expect((await get()).state).toBe('draft')
-    expect((await step(income.confirmIncomeReport, t.people.executor)).body.code).toBe('statement_open_objections')
+    expect((await askCode()).body.code).toBe('statement_open_objections')
     expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
       'statement_objected_already',
     )
@@ -189,7 +238,7 @@ describe('the executor', () => {
       reason,
       answer: 'Доплатим',
     })
-    expect((await step(income.confirmIncomeReport, t.people.executor)).status).toBe(200)
+    expect((await confirm()).status).toBe(200)
   })
 
   test('objects to a deduction and to a session of a group as to a lesson', async () => {
@@ -233,8 +282,15 @@ describe('the executor', () => {
     const rowId = '01900000-0000-7000-8000-000000000000'
     const strange = await step(income.objectToAccrual, t.people.executor, { rowId, reason: 'Нет' })
     expect(strange.body.code).toBe('statement_no_such_row')
-    expect((await step(income.confirmIncomeReport, t.people.otherExecutor)).status).toBe(404)
-    expect((await step(income.confirmIncomeReport, t.people.accountant)).status).toBe(403)
+    expect((await askCode(t.people.otherExecutor)).status).toBe(404)
+    expect((await askCode(t.people.accountant)).status).toBe(403)
+    const { id } = await get()
+    const body = await confirmationOf(t, t.people.executor, id)
+    const confirmAs = async (as?: TestPerson) =>
+      (await t.call(income.confirmIncomeReport, { ...(as && { as }), params: { id }, body })).status
+    const { otherExecutor, accountant, customer } = t.people
+    expect(await confirmAs(otherExecutor)).toBe(404)
+    expect([await confirmAs(accountant), await confirmAs(customer), await confirmAs()]).toEqual([403, 403, 401])
   })
 })
 
@@ -259,7 +315,7 @@ describe('bonuses and deductions', () => {
 
   test('none comes after the confirmation, by the database too', async () => {
     await run()
-    await step(income.confirmIncomeReport, t.people.executor)
+    await confirm()
     const body = { kind: 'bonus', amountKopecks: 1, reason: 'Поздно' }
     expect((await step(income.adjustIncomeReport, t.people.accountant, body)).status).toBe(409)
     const { db } = t.services
@@ -273,15 +329,15 @@ describe('bonuses and deductions', () => {
 describe('the accountant', () => {
   const confirmed = async () => {
     await run()
-    await step(income.confirmIncomeReport, t.people.executor)
+    await confirm()
   }
 
   test('approves a confirmed statement alone up to the limit', async () => {
     await run()
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
-    await step(income.confirmIncomeReport, t.people.executor)
+    await confirm()
     const answer = await step(income.approveIncomeReport, t.people.accountant)
-    expect(answer.body.data).toMatchObject({ state: 'approved', approval: { needsTwo: false, hasAccount: true } })
+    expect(answer.body.data).toMatchObject({ state: 'approved', lacks: null, approval: { needsTwo: false } })
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
   })
 
@@ -291,7 +347,7 @@ describe('the accountant', () => {
     await confirmed()
     const refused = await step(income.approveIncomeReport, t.people.accountant)
     expect(refused).toMatchObject({ status: 409, body: { code: 'statement_no_account' } })
-    expect(refused.body.current).toMatchObject({ state: 'confirmed', approval: { hasAccount: false } })
+    expect(refused.body.current).toMatchObject({ state: 'confirmed', lacks: 'account' })
     const as = t.people.accountant
     const query = { month: '2026-10' }
     const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
@@ -299,6 +355,24 @@ describe('the accountant', () => {
     expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
     await enterPayout(t, t.people.executor, cabinetId)
     expect(await sums()).toMatchObject({ last: { count: 1, kopecks: 6000 }, noAccount: { count: 0 } })
+    expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
+  })
+
+  test('approves no statement of an executor of whom nobody knows how taxes are paid', async () => {
+    const { cabinetId } = t.people.executor
+    await enterPayout(t, t.people.executor, cabinetId, { taxStatus: 'unknown' }, 1)
+    await confirmed()
+    const as = t.people.accountant
+    const refused = await step(income.approveIncomeReport, as)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'statement_no_tax_status' } })
+    expect(refused.body.current).toMatchObject({ state: 'confirmed', lacks: 'tax_status' })
+    const query = { month: '2026-10' }
+    const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
+    expect(await sums()).toMatchObject({ last: { count: 0 }, noTaxStatus: { count: 1, kopecks: 6000 } })
+    expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
+    expect((await get(t.people.executor)).lacks).toBe('tax_status')
+    await enterPayout(t, as, cabinetId, { taxStatus: 'single_tax' }, 2)
+    expect(await sums()).toMatchObject({ last: { count: 1 }, noTaxStatus: { count: 0 } })
     expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
   })
 

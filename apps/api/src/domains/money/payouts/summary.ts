@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
 import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
-import { type PaySummary, npdThresholdKopecks } from '@navyk/api-spec/money/payouts'
+import { type PaySummary, npdThresholdOf } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Reader } from '../../../platform/database/index.ts'
@@ -35,9 +35,13 @@ export async function summarizePay(
     ...{ year, month: today.slice(0, 7), paidMonthKopecks: sumOf(paid, 'month'), paidYearKopecks: sumOf(paid, 'year') },
     ...{ comingKopecks: unpaid.coming, checkedKopecks: unpaid.checked, accruedKopecks: unpaid.open - waitingKopecks },
     waiting: { isRule: payoutRules.payWhen === 'invoice_paid', payKopecks: waitingKopecks, customers: waiting },
-    npd: await hintOfTax(reader, paid, taxStatus, npdThresholdKopecks(year)),
+    npd: await hintOfTax(reader, paid, taxStatus, thresholdOf(year, payoutRules)),
   }
 }
+
+/** What the operator has set counts for the present year, whatever is known. */
+const thresholdOf = (year: number, { npdThresholdKopecks: kopecks }: PayoutRules) =>
+  kopecks === null ? npdThresholdOf(year) : { year, kopecks }
 
 /** How near what the service has paid as a company is to the year's threshold of the tax; null where it does not concern
  *  them. */
@@ -45,11 +49,14 @@ async function hintOfTax(
   reader: Reader,
   paid: Paid,
   taxStatus: TaxStatus,
-  thresholdKopecks: number | null,
+  threshold: { year: number; kopecks: number } | null,
 ): Promise<PaySummary['npd']> {
   const isConcerned = taxStatus === 'npd' || taxStatus === 'unknown'
-  if (!isConcerned || thresholdKopecks === null) return null
-  return { isSure: taxStatus === 'npd', thresholdKopecks, countedKopecks: await sumOfService(reader, paid) }
+  if (!isConcerned || threshold === null) return null
+  return {
+    ...{ isSure: taxStatus === 'npd', thresholdKopecks: threshold.kopecks, thresholdYear: threshold.year },
+    countedKopecks: await sumOfService(reader, paid),
+  }
 }
 
 type Paid = Awaited<ReturnType<typeof listPaid>>

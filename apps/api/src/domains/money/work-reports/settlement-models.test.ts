@@ -23,7 +23,7 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { extractText } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enterServiceDetails } from '../../../testing/legal-details.ts'
+import { enterPayout, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -126,7 +126,10 @@ describe('the invoice', () => {
     const { executor, customer } = await settled('agent')
     await settleMonth(t, executor, month)
     const drafted = await draft()
-    const seller = { contractNumber: drafted.contractNumber, lastName: 'Last-executor', firstName: expect.any(String) }
+    const seller = {
+      ...{ contractNumber: drafted.contractNumber, lastName: 'Last-executor', firstName: expect.any(String) },
+      details: null,
+    }
     expect(drafted.sellers).toEqual([seller])
     const issued = await act(issueInvoice, drafted)
     await t.services.db
@@ -137,6 +140,19 @@ describe('the invoice', () => {
     expect((await t.call(getInvoice, { as: customer, params: { id: issued.id } })).body.data.sellers).toEqual([seller])
     const text = await textOf(customer, downloadInvoice, issued.id)
     expect(text).toMatch(/занятия продаёт исполнитель Last-executor .* Сервис принимает оплату как его агент/)
+  })
+
+  test('names the seller by the details of the day of issuing, and keeps them', async () => {
+    const { executor, customer } = await settled('agent')
+    const entered = { name: 'ИП Продавцов С. С.', unp: '100582333', address: 'Брест, ул. Мира, 3' }
+    await enterPayout(t, executor, executor.cabinetId, { ...entered, taxStatus: 'sole_trader' })
+    await settleMonth(t, executor, month)
+    const issued = await act(issueInvoice, await draft())
+    await enterPayout(t, executor, executor.cabinetId, { name: 'Другое имя' }, 1)
+    const { sellers } = (await t.call(getInvoice, { as: customer, params: { id: issued.id } })).body.data
+    expect(sellers).toMatchObject([{ details: entered }])
+    const text = await textOf(customer, downloadInvoice, issued.id)
+    expect(text).toContain('исполнитель ИП Продавцов С. С., УНП 100582333, Брест, ул. Мира, 3.')
   })
 
   test('names no other seller where the service sells', async () => {
@@ -181,6 +197,20 @@ describe('the act', () => {
   })
 })
 
+test('the act names the seller by the details of its day, and says how the seller pays taxes', async () => {
+  const { executor, customer } = await settled('agent')
+  const entered = { name: 'Продавцова Софья', unp: 'MA1953684', address: 'Брест, ул. Мира, 3' }
+  await enterPayout(t, executor, executor.cabinetId, entered)
+  await settleMonth(t, executor, month)
+  await t.call(closeMonth, { as: t.people.accountant, body: { month } })
+  await enterPayout(t, executor, executor.cabinetId, { name: 'Другое имя' }, 1)
+  const [{ id }] = (await t.call(listActs, { as: customer })).body.data
+  const text = await textOf(customer, downloadAct, id)
+  expect(text).toMatch(/Исполнитель услуг Продавцова Софья УНП MA1953684 Брест, ул. Мира, 3 Действует через агента/)
+  expect(text).toContain('плательщик налога на профессиональный доход')
+  expect(text).not.toContain('Другое имя')
+})
+
 describe('the income report', () => {
   test('tells accountants what was sold, what it cost and what the fees are', async () => {
     const { executor } = await settled('agent')
@@ -204,7 +234,7 @@ describe('the income report', () => {
     // Sums are numbers of their own; "-8000-" or "-fee0-" may stand in an id.
     expect(JSON.stringify([report, totals.body])).not.toMatch(/:(80|40|20|10)00[,}\]]|"[a-z]*(service|fee)[a-z]*"/i)
     const text = await textOf(executor, downloadIncomeDocument, report.id)
-    expect(text).toMatch(/Договоры: № \d+\. Занятия продаёт сервис.* Договоры: № \d+\. Занятия продаёт исполнитель/)
+    expect(text).toMatch(/Договоры: № \d+\. Исполнитель провёл .* Договоры: № \d+\. Занятия продаёт исполнитель/)
     expect(text).not.toMatch(/\b(80|40|20|10),00/)
     const file = await t.call(downloadIncomeWorkbook, { as: executor, params: { id: report.id } })
     expect(file.status).toBe(200)

@@ -45,6 +45,7 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   acknowledgeContract: 'session',
   acknowledgeContractChange: 'session',
   acknowledgeAct: 'session',
+  confirmIncomeReport: 'session',
   acknowledgeDocument: 'session',
   applyPromoCode: 'session',
   // Staff write a promo code here; it is compared with none.

@@ -33,11 +33,11 @@ export function ActRow({ act }: { act: Act }) {
   const keyFor = useWriteKey()
   const { version } = act
   const about = [
-    words.contract(act.contractNumber),
+    act.contractNumber === null ? (act.programmeTitle ?? '') : words.contract(act.contractNumber),
     act.learnerName,
     words.subject(act.subject),
     ...(role === 'staff' ? [format.fullName(act.customer)] : []),
-    format.fullName(act.executor),
+    ...(act.executor === null ? [] : [format.fullName(act.executor)]),
     t('lessons', { count: act.lessonCount }),
   ]
   return (

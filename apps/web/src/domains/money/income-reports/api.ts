@@ -14,11 +14,13 @@ import {
   listIncomeReportHistory,
   listIncomeReports,
   objectToAccrual,
+  requestIncomeReportCode,
   resumeIncomeReport,
   voidIncomeReport,
 } from '@navyk/api-spec/money/income-reports'
 import { useMutation } from '@tanstack/react-query'
-import { fetchFile } from '../../../app/calls/call.ts'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { randomKey } from '../../../app/calls/use-write-key.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
 
@@ -37,6 +39,8 @@ export const incomeReportQuery = (id: string) => queryOf(keys.one(id), getIncome
 export const incomeReportHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), listIncomeReportHistory, { params: { id } })
 
+export const askStatementCode = async (id: string) =>
+  (await call(requestIncomeReportCode, { params: { id }, idempotencyKey: randomKey() })).data
 export const useConfirmIncomeReport = (id: string) => useWrite(confirmIncomeReport, { id }, incomeReportQuery(id))
 export const useObjectToAccrual = (id: string) => useWrite(objectToAccrual, { id }, incomeReportQuery(id))
 export const useAnswerObjection = (id: string) => useWrite(answerObjection, { id }, incomeReportQuery(id))

@@ -46,6 +46,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
               {data.first.count > 0 && <Fact label={t('approve_all.first')}>{of(data.first)}</Fact>}
               {data.other.count > 0 && <Fact label={t('approve_all.other')}>{of(data.other)}</Fact>}
               {data.noAccount.count > 0 && <Fact label={t('approve_all.no_account')}>{of(data.noAccount)}</Fact>}
+              {data.noTaxStatus.count > 0 && <Fact label={t('approve_all.no_tax_status')}>{of(data.noTaxStatus)}</Fact>}
             </Facts>
             {count === 0 ? (
               <p>{t('approve_all.nothing')}</p>

@@ -27,7 +27,7 @@ import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
-import { Adjustments, GroupSessions, NoAccount, Objections, StatementNews } from './statement-news.tsx'
+import { Adjustments, GroupSessions, MissingDetails, Objections, StatementNews } from './statement-news.tsx'
 
 /** With more clients than this, each starts as one line. */
 const openClients = 2
@@ -78,7 +78,7 @@ function Report({ report }: { report: IncomeReport }) {
         { key: 'history', label: t('details.history'), content: <StatementHistory id={report.id} /> },
       ]}
     >
-      <NoAccount report={report} />
+      <MissingDetails report={report} />
       {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
       <Slot name="income_report.payouts" report={report} />
       {isStaff && (
@@ -137,6 +137,9 @@ function Statement({ report }: { report: IncomeReport }) {
         {report.confirmedAt !== null && (
           <Fact label={report.wasSilent ? t('details.confirmed_silently') : t('details.confirmed_at')}>
             <DateTime at={report.confirmedAt} />
+            {report.confirmation && (
+              <div>{t(`details.confirmed_by.${report.confirmation.channel}`, { name: report.confirmation.by })}</div>
+            )}
           </Fact>
         )}
         {report.approvedAt !== null && (

@@ -1,12 +1,16 @@
+import { Button } from '@mantine/core'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import {
+  askStatementCode,
   useApproveIncomeReport,
   useConfirmIncomeReport,
   useHoldIncomeReport,
@@ -29,8 +33,6 @@ export function StatementActions({ report }: { report: IncomeReport }) {
 
 function ForExecutor({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
-  const format = useFormat()
-  const confirm = useConfirmIncomeReport(report.id)
   return (
     <>
       <DialogButton label={t('object.label')}>
@@ -40,16 +42,35 @@ function ForExecutor({ report }: { report: IncomeReport }) {
           </Dialog>
         )}
       </DialogButton>
-      {report.openObjections === 0 && (
-        <ConfirmButton
-          variant="filled"
-          label={t('confirm.label')}
-          title={t('confirm.title', { month: format.month(report.month) })}
-          consequence={t('confirm.consequence', { money: format.money(report.payableKopecks) })}
-          done={t('confirm.done')}
-          onConfirm={() => confirm.mutateAsync({ version: report.version })}
-        />
-      )}
+      {report.openObjections === 0 && <ConfirmByCode report={report} />}
+    </>
+  )
+}
+
+/** The executor confirms the statement as the paper that it is, by a code that comes to the phone. */
+function ConfirmByCode({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const confirm = useConfirmIncomeReport(report.id)
+  const { documentSha256 } = report
+  if (documentSha256 === null) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('confirm.label')}</Button>
+      <CodeDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('confirm.title', { month: format.month(report.month) })}
+        submitLabel={t('confirm.submit')}
+        sendCode={() => askStatementCode(report.id)}
+        submitCode={async (codes) => {
+          await confirm.mutateAsync({ ...codes, documentSha256 })
+          toastSuccess(t('confirm.done'))
+        }}
+      >
+        {t('confirm.consequence', { money: format.money(report.payableKopecks) })}
+      </CodeDialog>
     </>
   )
 }
@@ -117,8 +138,8 @@ function Approve({ report }: { report: IncomeReport }) {
   const format = useFormat()
   const approve = useApproveIncomeReport(report.id)
   const { approval } = report
-  // The same account can't give the second approval, and nobody one without an account; the page says what is waited for.
-  if (approval?.isFirstMine || (approval?.hasAccount === false && report.payableKopecks > 0)) return null
+  // The same account can't give the second approval, and nobody one to an executor without details; the page says what is waited for.
+  if (approval?.isFirstMine || report.lacks !== null) return null
   const isFirst = approval?.needsTwo === true && approval.firstBy === null
   return (
     <ConfirmButton

@@ -47,15 +47,23 @@ export function StatementNews({ report }: { report: IncomeReport }) {
   return null
 }
 
-const beforePayment = ['confirmed', 'approved', 'part_paid', 'failed']
+const beforePayment = ['draft', 'confirmed', 'approved', 'part_paid', 'failed']
 
-/** Said before a statement is approved and paid: the executor has named no account. The page shows below where to enter it. */
-export function NoAccount({ report }: { report: IncomeReport }) {
+/** Said before a statement is approved and paid: what the executor has not named yet, and where to enter it. To staff the page shows
+ *  that below. */
+export function MissingDetails({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
-  if (report.approval?.hasAccount !== false || !beforePayment.includes(report.state)) return null
+  const isStaff = useUser().role === 'staff'
+  const { lacks, state } = report
+  if (lacks === null || !beforePayment.includes(state)) return null
   return (
-    <Callout tone="amber" title={t('news.no_account')}>
-      {t('news.no_account_text')} <a href="#account">{t('news.to_account')}</a>
+    <Callout tone="amber" title={t(`news.lacks.${lacks}`)}>
+      {t(`news.lacks_text.${lacks}.${isStaff ? 'staff' : 'own'}`)}{' '}
+      {isStaff ? (
+        <a href="#account">{t('news.to_account')}</a>
+      ) : (
+        <Link to="/dashboard/account?part=details">{t('news.to_own_account')}</Link>
+      )}
     </Callout>
   )
 }

@@ -15,6 +15,7 @@ import paper from './paper.module.css'
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
+  const sellerName = useSellerName()
   const issuedOn = invoice.issuedAt === null ? undefined : businessDate(new Date(invoice.issuedAt))
   return (
     <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
@@ -36,7 +37,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <LinesTable lines={invoice.lines} />
       {invoice.sellers.map((seller) => (
         <p key={seller.contractNumber} className={classes.seller}>
-          {t('paper.collected', { number: seller.contractNumber, name: format.fullName(seller) })}
+          {t('paper.collected', { number: seller.contractNumber, name: sellerName(seller) })}
         </p>
       ))}
       <Sums invoice={invoice} />
@@ -136,3 +137,15 @@ function Sums({ invoice }: { invoice: Invoice }) {
 }
 
 const countLessons = (lines: InvoiceLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/** An executor who sells, by the entered details where there are any. */
+function useSellerName() {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  return ({ details, ...seller }: Invoice['sellers'][number]) =>
+    details
+      ? [details.name, ...(details.unp ? [t('paper.unp', { unp: details.unp })] : []), details.address]
+          .filter(Boolean)
+          .join(', ')
+      : format.fullName(seller)
+}

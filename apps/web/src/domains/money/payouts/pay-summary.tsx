@@ -66,7 +66,7 @@ function Paid({ pay }: { pay: Summary }) {
 function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
-  const { thresholdKopecks, countedKopecks, isSure } = npd
+  const { thresholdKopecks, thresholdYear, countedKopecks, isSure } = npd
   const values = { year: pay.year, paid: format.money(countedKopecks), threshold: format.money(thresholdKopecks) }
   const isOver = countedKopecks > thresholdKopecks
   const ofCustomers = pay.paidYearKopecks - countedKopecks
@@ -75,6 +75,7 @@ function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> 
       <strong>{t('npd.title')}</strong>
       {!isSure && <p>{t('npd.unknown')}</p>}
       <p>{isOver ? t('npd.over', values) : t('npd.below', values)}</p>
+      {thresholdYear !== pay.year && <p>{t('npd.of_year', { year: thresholdYear })}</p>}
       {ofCustomers > 0 && <p>{t('npd.of_customers', { money: format.money(ofCustomers) })}</p>}
       <p className={classes.muted}>{t('npd.no_advice')}</p>
     </div>

@@ -5,6 +5,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
+import { confirmStatement } from '../../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { balance } from '../../ledger/index.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await t.call(payouts.startPayoutRun, { as: as(), body: { month } })
   for (const each of [executor, otherExecutor]) {
     const report = await reportOf(each)
-    await t.call(income.confirmIncomeReport, { as: each, params: { id: report.id }, body: { version: report.version } })
+    await confirmStatement(t, each, report.id)
   }
   await enterServiceDetails(t)
   await enterPayout(t, executor, executor.cabinetId, { name: 'Иванов Иван; Иванович' })
@@ -217,7 +218,7 @@ describe('a batch', () => {
     await settleMonth(t, executor, '2026-11')
     await t.call(payouts.startPayoutRun, { as: as(), body: { month: '2026-11' } })
     const next = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
-    await t.call(income.confirmIncomeReport, { as: executor, params: { id: next.id }, body: { version: next.version } })
+    await confirmStatement(t, executor, next.id)
     const approved = await t.call(income.approveIncomeReport, {
       ...{ as: as(), params: { id: next.id }, body: { version: next.version + 1 } },
     })

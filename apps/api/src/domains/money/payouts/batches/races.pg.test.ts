@@ -3,6 +3,7 @@ import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
 import { postgresDatabase } from '../../../../testing/postgres.ts'
+import { confirmStatement } from '../../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../../testing/test-app.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await t.call(payouts.startPayoutRun, { as: as(), body: { month } })
   for (const row of await reports()) {
     const own = row.executor.id === executor.cabinetId ? executor : otherExecutor
-    await t.call(income.confirmIncomeReport, { as: own, params: { id: row.id }, body: { version: row.version } })
+    await confirmStatement(t, own, row.id)
   }
   await t.call(income.approveMonth, { as: as(), body: { month, count: 2, kopecks: 6000 } })
 })

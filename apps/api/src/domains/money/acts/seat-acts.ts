@@ -1,0 +1,72 @@
+// Acts of seats in programmes: one of each sold seat, made once its programme is over (docs/decisions/0113).
+import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { hashOf } from '../../../platform/pdf/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
+import { type ActLine, actDocument, numberOf, type Say } from './act-document.ts'
+import { sharesOf } from './policy.ts'
+import { insertActs, lockSeats, type NewAct, takeNumbers } from './queries.ts'
+import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
+import { tellOfActs } from './tell-of-acts.ts'
+
+/** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many.
+ *  @param id that the act gets which replaces another @returns them */
+export async function makeSeatActs(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  wanted: WantedSeats,
+  id?: string,
+): Promise<NewAct[]> {
+  const now = effects.clock.now()
+  const today = businessDate(now)
+  await lockSeats(tx)
+  const service = await serviceDetailsOn(tx, today)
+  const groups = [...Map.groupBy(await listSeatSessions(tx, wanted), (line) => line.seatId).values()]
+  if (service === null || groups.length === 0) return []
+  const customerIds = groups.flatMap(([first]) => first?.customerId ?? [])
+  const payers = await payersOn(tx, customerIds, today)
+  const people = await listPeople(tx, customerIds)
+  const year = Number(today.slice(0, 4))
+  const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
+  const say: Say = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
+  const acts = groups.map((rows, index): NewAct => {
+    const [seat] = rows
+    const last = rows.at(-1)
+    if (!seat || !last) throw new Error('a seat has no session')
+    const lines = linesOf(rows, seat.priceKopecks)
+    const of = { number: numberOf(year, first + index), month: businessMonth(last.startsAt) }
+    const document = actDocument(say, say, {
+      ...{ ...of, madeAt: now, service, lines, payer: payers.get(seat.customerId) ?? null },
+      customerName: nameOf(people.get(seat.customerId)),
+      learnerName: fullName(seat.firstName, seat.lastName),
+      subject: seat.title,
+      seller: null,
+      settlementModel: 'principal',
+      source: { programmeTitle: seat.title },
+    })
+    return {
+      ...{ ...of, id: id ?? effects.ids.next(), document, lines, issued_at: now, sha256: hashOf(document) },
+      ...{ contract_id: null, contract_number: null, executor_id: null, work_report_id: null },
+      ...{ seat_id: seat.seatId, programme_title: seat.title, customer_id: seat.customerId, subject: seat.subject },
+      ...{ learner_name: fullName(seat.firstName, seat.lastName), lesson_count: lines.length },
+      total_kopecks: seat.priceKopecks,
+    }
+  })
+  await insertActs(tx, acts)
+  await tellOfActs(tx, effects, session, acts)
+  return acts
+}
+
+function linesOf(rows: SeatSession[], priceKopecks: number): ActLine[] {
+  const shares = sharesOf(priceKopecks, rows.length)
+  return rows.map(({ sessionId, topic, startsAt, endsAt }, index) => ({
+    ...{ sessionId, topic, startsAt, endsAt, amountKopecks: shares[index] ?? 0 },
+    ...{ lessonId: null, correctionId: null, reason: null, heldMinutes: null },
+    outcome: 'held',
+  }))
+}

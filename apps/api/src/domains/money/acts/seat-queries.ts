@@ -1,0 +1,57 @@
+// What acts of seats in programmes are made of.
+import type { Subject } from '@navyk/api-spec/vocabulary'
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+/** Whose acts are wanted: of a programme, of one seat whose act is replaced, or of all programmes whose sessions were over by the end
+ *  of a month. */
+export type WantedSeats = { programmeId: string } | { seatId: string } | { month: string }
+
+/** A held session of a sold seat. */
+export interface SeatSession {
+  seatId: string
+  customerId: string
+  firstName: string
+  lastName: string
+  title: string
+  subject: Subject
+  /** What was paid for the seat and has not gone back. */
+  priceKopecks: number
+  sessionId: string
+  topic: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The held sessions of sold seats that no act accepts yet, of programmes that are over, seat by seat in the order of time. */
+export async function listSeatSessions(reader: Reader, wanted: WantedSeats): Promise<SeatSession[]> {
+  const {
+    programmeId = null,
+    seatId = null,
+    month = null,
+  } = { ...wanted } as Partial<Record<'programmeId' | 'seatId' | 'month', string>>
+  const { rows } = await sql<SeatSession>`
+    with held as (
+      select seat.id as seat_id, seat.customer_id, seat.learner_id, programme.title, programme.subject,
+        sold.price_kopecks - coalesce(sold.refunded_kopecks, 0) as price_kopecks,
+        session.id as session_id, session.topic, session.starts_at, session.ends_at,
+        max(session.starts_at) over (partition by seat.id) as last_at
+      from programme_seat_facts seat
+      join programme_facts programme on programme.id = seat.programme_id and programme.state in ('finished', 'cancelled')
+      join order_grant_facts sold on sold.kind = 'programme' and sold.granted_id = seat.id
+      join programme_session_seats of_seat on of_seat.seat_id = seat.id
+      join programme_session_facts session on session.id = of_seat.session_id and session.state = 'held'
+      where (${programmeId}::uuid is null or programme.id = ${programmeId}::uuid)
+        and (${seatId}::uuid is null or seat.id = ${seatId}::uuid)
+        and not exists (select from act where act.seat_id = seat.id and act.state <> 'superseded')
+    )
+    select held.seat_id as "seatId", held.customer_id as "customerId", learner.first_name as "firstName",
+      learner.last_name as "lastName", held.title, held.subject, held.price_kopecks::bigint as "priceKopecks",
+      held.session_id as "sessionId", held.topic, held.starts_at as "startsAt", held.ends_at as "endsAt"
+    from held join learner_names learner on learner.id = held.learner_id
+    where held.price_kopecks > 0
+      and (${month}::text is null or to_char(held.last_at at time zone 'Europe/Minsk', 'YYYY-MM') <= ${month}::text)
+    order by held.seat_id, held.starts_at, held.session_id
+  `.execute(reader)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
+import { notify } from '../../messages/notices/index.ts'
+import type { NewAct } from './queries.ts'
+
+/** Records that acts were made, and tells their customers. */
+export async function tellOfActs(tx: Tx, effects: Effects, session: Session | null, acts: NewAct[]): Promise<void> {
+  await recordEvents(
+    tx,
+    effects,
+    session,
+    acts.map((act) => ({
+      ...{ objectKind: 'act', objectId: act.id, action: 'issued' },
+      changes: { number: { from: null, to: act.number }, totalKopecks: { from: null, to: act.total_kopecks } },
+    })),
+  )
+  await notify(
+    tx,
+    effects,
+    acts.map((act) => ({
+      cabinetId: act.customer_id,
+      kind: 'acts.notices.issued' as const,
+      values: { number: act.number, month: act.month, amount: moneyInText(act.total_kopecks) },
+      link: linkTo(act),
+    })),
+  )
+}
+
+/** The statement of the customer, where their acts stand. */
+const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const

@@ -1,0 +1,21 @@
+// What executors have confirmed, as they saw it.
+import type { Selectable } from 'kysely'
+import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+
+export type ConfirmationRow = Selectable<Database['income_confirmation']>
+
+/** Absent of a statement that is not confirmed, or that an older release confirmed. */
+export async function findConfirmation(reader: Reader, reportId: string): Promise<ConfirmationRow | undefined> {
+  return reader
+    .selectFrom('income_confirmation')
+    .selectAll()
+    .where('income_report_id', '=', reportId)
+    .executeTakeFirst()
+}
+
+export async function insertConfirmation(tx: Tx, row: ConfirmationRow): Promise<void> {
+  await tx
+    .insertInto('income_confirmation')
+    .values({ ...row, document: json(row.document) })
+    .execute()
+}
