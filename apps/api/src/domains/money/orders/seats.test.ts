@@ -3,6 +3,7 @@ import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
+import { getStatement } from '@navyk/api-spec/money/invoices'
 import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   cancelProgramme,
@@ -16,6 +17,7 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contradictions } from '../../../testing/contradictions.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import {
   enrol,
@@ -31,6 +33,7 @@ import {
 import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { passSeatTimes } from '../../teaching/programmes/index.ts'
+import { balance } from '../ledger/index.ts'
 import { receivePayment } from '../payments/index.ts'
 import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
@@ -46,7 +49,11 @@ beforeEach(async () => {
   programmeId = (await openProgramme(t, { startsOn: '2026-11-20', enrolUntil: '2026-12-06' })).id
   seat = await enrol(t, programmeId)
 })
-afterEach(() => t.close())
+afterEach(async () => {
+  // Whatever a test has done to seats and orders: what a customer owes is what their invoices and charges come to.
+  expect(await contradictions(t.services.db)).toEqual([])
+  await t.close()
+})
 
 const total = 300_00
 const add = (learnerId: string | null = seat.learner.id, as: TestPerson = people.customer, quantity = 1) =>
@@ -69,6 +76,13 @@ const seatNow = async (): Promise<ProgrammeSeat> =>
   (await t.call(listOwnSeats, { as: people.customer })).body.data.find(({ id }: { id: string }) => id === seat.id)
 const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>
   (await t.call(getCustomerDues, { as: people.accountant, query: { customerId: cabinetId } })).body.data.creditKopecks
+
+/** What the ledger says: above zero they owe it, below it is theirs. */
+const owedBy = async ({ cabinetId }: TestPerson): Promise<number> =>
+  (await t.call(getStatement, { as: people.accountant, query: { customerId: cabinetId } })).body.data.ageing
+    .balanceKopecks
+/** What the service has sold by itself. */
+const incomeOf = async (): Promise<number> => 0 - (await balance(t.services.db, { kind: 'income' }))
 
 /** Pays an order, and lets what it opens be opened. */
 async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<void> {
@@ -105,6 +119,19 @@ describe('a held seat', () => {
       lines: [{ seat: { state: 'taken', refundKopecks: total } }],
     })
     expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
+  })
+
+  test('is charged once it is granted: who has paid it owes nothing, and the service has sold it', async () => {
+    const placed = await ordered()
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, 0])
+    await pay(placed)
+    expect([await owedBy(people.customer), await creditOf(people.customer), await incomeOf()]).toEqual([0, 0, total])
+    const statement = await t.call(getStatement, { as: people.customer, query: {} })
+    expect(statement.body.data.rows).toMatchObject([
+      { kind: 'seat_granted', amountKopecks: total },
+      { kind: 'payment', amountKopecks: -total },
+    ])
+    expect(statement.body.data).toMatchObject({ chargesKopecks: total, paymentsKopecks: -total, closingKopecks: 0 })
   })
 
   test('is ordered once: whoever is enrolled is not sold another seat', async () => {
@@ -190,6 +217,8 @@ describe('of a paid seat', () => {
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(id)).toMatchObject({ state: 'refunded', refundedKopecks: 275_00, reason: 'Мало учеников' })
     expect(await creditOf(people.customer)).toBe(275_00)
+    // The session that was held stays sold.
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
   })
 
   test('what was not used is refunded by an accountant once the learner has left', async () => {
@@ -212,8 +241,10 @@ describe('of a paid seat', () => {
       .execute()
     expect(told).toEqual([{ message_values: { number: row.number, reason: 'Переехали' } }])
     expect((await refund(row, 300_00)).status).toBe(409)
+    expect(await owedBy(people.customer)).toBe(0)
     expect((await refund(row, 275_00)).body.data).toMatchObject({ state: 'refunded', refundedKopecks: 275_00 })
     expect(await creditOf(people.customer)).toBe(275_00)
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
   })
 
   test('all is over once the programme is', async () => {
@@ -259,12 +290,14 @@ describe('a paid trial visit', () => {
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect((await get(trial.id)).refundedKopecks).toBe(0)
     expect(await creditOf(people.customer)).toBe(total)
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, first])
   })
 
   test('goes back when its day was not held before the programme was cancelled', async () => {
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(trial.id)).toMatchObject({ state: 'refunded', refundedKopecks: first })
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-first, 0])
   })
 })
 
@@ -387,6 +420,7 @@ describe('a seat of the shop', () => {
     expect(restored.status).toBe(200)
     await passOrderDays(t.services)
     expect((await get(restored.body.data.restoredAs)).lines).toMatchObject([{ seat: { state: 'taken' } }])
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, total])
   })
 
   test('that is paid late when others have the last ones stays away, and its money stays credit', async () => {
@@ -405,6 +439,7 @@ describe('a seat of the shop', () => {
     expect([restored.status, restored.body.message]).toEqual([409, 'Чего-то из этого заказа уже нет в продаже'])
     expect((await decide('kept')).status).toBe(200)
     expect([(await get(placed.id)).state, await creditOf(people.customer)]).toEqual(['expired', total])
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, 0])
   })
 
   test('says neither what its executor is paid, nor whose learners are in the group, nor how many wait', async () => {
@@ -445,4 +480,5 @@ test('a seat that is gone when its payment comes leaves the order to a person, w
   const body = { version: row.version, lineIds: [], refundKopecks: total, reason: 'Места нет' }
   const answer = await t.call(spec.refundOrder, { as: people.accountant, params: { id: row.id }, body })
   expect([answer.body.data.state, await creditOf(people.customer)]).toEqual(['refunded', total])
+  expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, 0])
 })
