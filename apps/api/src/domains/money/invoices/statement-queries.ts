@@ -11,7 +11,7 @@ export async function listUnsettled(reader: Reader, customerId: string) {
       .where('customer_id', '=', customerId)
       .where('state', '=', 'issued')
       // The others have charged nothing yet.
-      .where('kind', 'in', ['lessons', 'manual'])
+      .where('kind', 'in', ['lessons', 'manual', 'programme'])
       .whereRef('paid_kopecks', '!=', 'owed_kopecks')
       .execute()
   )

@@ -8,7 +8,6 @@ import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/tea
 import {
   cancelProgramme,
   changeProgramme,
-  confirmSeat,
   finishProgramme,
   keepSeat,
   leaveProgramme,
@@ -20,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contradictions } from '../../../testing/contradictions.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import {
+  confirmSeat,
   enrol,
   joinTeam,
   memberForm,
@@ -32,6 +32,7 @@ import {
 } from '../../../testing/programmes.ts'
 import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createLogger } from '../../../platform/log.ts'
 import { passSeatTimes } from '../../teaching/programmes/index.ts'
 import { balance } from '../ledger/index.ts'
 import { receivePayment } from '../payments/index.ts'
@@ -181,7 +182,7 @@ describe('a held seat', () => {
 
   test('that a manager has confirmed counts as granted once its order is paid', async () => {
     const placed = await ordered()
-    await stepSeat(t, confirmSeat, await seatNow())
+    await confirmSeat(t, await seatNow())
     await pay(placed)
     expect(await get(placed.id)).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
   })
@@ -245,6 +246,24 @@ describe('of a paid seat', () => {
     expect((await refund(row, 275_00)).body.data).toMatchObject({ state: 'refunded', refundedKopecks: 275_00 })
     expect(await creditOf(people.customer)).toBe(275_00)
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
+  })
+
+  test('what is left of an order that was refunded in part is over once its programme is', async () => {
+    const other = await enrol(t, programmeId)
+    await add(other.learner.id)
+    await add()
+    const { id } = (await place(2 * total)).body.data as spec.Order
+    await pay(await get(id))
+    await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
+    const { version } = await get(id)
+    const body = { version, lineIds: [], refundKopecks: total, reason: 'Переехали' }
+    await t.call(spec.refundOrder, { as: people.accountant, params: { id }, body })
+    await passOrderDays(t.services)
+    expect((await get(id)).state).toBe('part_refunded')
+    await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', programmeId).execute()
+    await passOrderDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'completed', refundedKopecks: total })
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, total])
   })
 
   test('all is over once the programme is', async () => {
@@ -477,6 +496,11 @@ test('a seat that is gone when its payment comes leaves the order to a person, w
   await pay(placed)
   const row = await get(placed.id)
   expect([row.state, row.actions.refund]).toEqual(['paid_unfulfilled', true])
+  // It is tried again every ten minutes: a person has it among the tasks, and the log has said it once.
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line: string) => void lines.push(line) })
+  await passOrderDays({ ...t.services, log })
+  expect(lines).toEqual([])
   const body = { version: row.version, lineIds: [], refundKopecks: total, reason: 'Места нет' }
   const answer = await t.call(spec.refundOrder, { as: people.accountant, params: { id: row.id }, body })
   expect([answer.body.data.state, await creditOf(people.customer)]).toEqual(['refunded', total])
