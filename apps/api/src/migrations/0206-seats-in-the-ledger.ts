@@ -45,4 +45,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       on (account.kind = 'customer' and account.owner_id = entry.customer_id)
       or (account.kind = 'income' and account.owner_id is null)
   `.execute(db)
+  // The checks and the sums wait for the commit, and a table with checks that wait can't be altered by a later migration.
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
 }
