@@ -49,7 +49,8 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
 
   await test.step('it is firm once it is paid', async () => {
     const [seat] = await manager.list(`/frontend-api/programmes/${id}/seats`)
-    await manager.post(`/frontend-api/programmes/seats/${seat?.id}/confirmation`, { version: seat?.version })
+    const body = { version: seat?.version, isInvoiced: false, reason: 'Оплачено наличными' }
+    await manager.post(`/frontend-api/programmes/seats/${seat?.id}/confirmation`, body)
     await expect(customer.getByText('Место закреплено.')).toBeVisible()
   })
 

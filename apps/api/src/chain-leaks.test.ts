@@ -109,7 +109,7 @@ const bodies: Record<string, object> = {
   enrolLearner: { learnerId: randomUUID(), kind: 'regular' },
   acceptSeat: { version },
   declineSeat: { version },
-  confirmSeat: { version },
+  confirmSeat: { version, isInvoiced: true },
   keepSeat: { version },
   leaveProgramme: { version, reason: 'Причина' },
   inviteMember: { ...memberForm, executorId: randomUUID() },

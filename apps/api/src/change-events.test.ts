@@ -96,6 +96,7 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   online_payment: 'told with its request or its problem',
   order_grant: 'told with its order',
+  seat_confirmation: 'told with its seat',
   order_line: 'told with its order',
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',

@@ -7,6 +7,7 @@ import type { Connection, Db } from '../platform/database/index.ts'
 import { randomIds } from '../platform/ids.ts'
 import { createLogger } from '../platform/log.ts'
 import { silentQueue } from '../platform/queue/index.ts'
+import { contradictions } from '../testing/contradictions.ts'
 import { postgresDatabase } from '../testing/postgres.ts'
 import { ensureDemoData } from './ensure-demo-data.ts'
 import { multiplyDemo } from './multiply.ts'
@@ -219,6 +220,10 @@ test('its books balance, and every balance is what its customer owes for settled
          from accrual join lesson on lesson.id = accrual.lesson_id
          union all select customer_id, price_kopecks - coalesce(refunded_kopecks, 0) from wallet
          where activated_on is not null
+         union all select shop_order.customer_id, piece.price_kopecks - coalesce(piece.refunded_kopecks, 0)
+         from order_grant piece join order_line line on line.id = piece.line_id
+         join shop_order on shop_order.id = line.order_id where piece.kind = 'programme'
+         union all select customer_id, owed_kopecks from invoice where kind = 'programme' and state = 'issued'
          union all select customer_id, charge_kopecks - charge_before_kopecks from lesson_correction
          where state = 'approved') as charged group by customer_id),
      taken as (
@@ -231,6 +236,18 @@ test('its books balance, and every balance is what its customer owes for settled
      where coalesce(booked.kopecks, 0) <> owed.kopecks - coalesce(paid.kopecks, 0)`,
   )
   expect(wrong).toBe(0)
+  expect(await contradictions(demo())).toEqual([])
+})
+
+test('seats that managers have made firm are invoiced; some of the invoices are paid, and one is open', async () => {
+  const { seats, paid, open } = await numbers<'seats' | 'paid' | 'open'>(
+    demo(),
+    `select (select count(*) from seat_confirmation where is_invoiced and order_id is null)::int as seats,
+       count(*) filter (where paid_kopecks > 0)::int as paid,
+       count(*) filter (where state = 'issued' and paid_kopecks < owed_kopecks)::int as open
+     from invoice where kind = 'programme'`,
+  )
+  expect([seats > 10, paid > 10, open > 0]).toEqual([true, true, true])
 })
 
 test('files of the bank were read: what fits without doubt is posted as payments, a few rows wait for a person', async () => {

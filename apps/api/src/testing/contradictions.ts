@@ -30,6 +30,42 @@ export async function contradictions(db: Db): Promise<string[]> {
       from ledger_posting posting join ledger_account account on account.id = posting.ledger_account_id
       where account.owner_id is not null group by 1, 2 having sum(amount_kopecks) <> 0
       except select ledger_account_id, month, amount_kopecks from ledger_account_month)
+    union all select 'orders: an invoice asks for something else than what its order has opened' where exists (
+      select from shop_order join invoice on invoice.id = shop_order.invoice_id and invoice.state = 'issued'
+      join order_line line on line.order_id = shop_order.id join order_grant piece on piece.line_id = line.id
+      group by invoice.id having invoice.owed_kopecks <> sum(piece.price_kopecks - coalesce(piece.refunded_kopecks, 0)))
+    union all select 'customers: the ledger says something else than what they bought, less what they paid' where exists (
+      select customer_id from (${charged} union all ${taken} union all ${booked}) as moved
+      group by customer_id having sum(kopecks) <> 0)
   `.execute(db)
   return rows.map(({ what }) => what)
 }
+
+/** What customers were charged, from the things themselves: lessons with their corrections, packages, seats, and what invoices
+ *  charge by themselves. */
+const charged = sql`
+  select lesson.customer_id, gross_kopecks - prepaid_kopecks as kopecks
+  from accrual join lesson on lesson.id = accrual.lesson_id
+  union all select customer_id, charge_kopecks - charge_before_kopecks from lesson_correction where state = 'approved'
+  union all select customer_id, price_kopecks - coalesce(refunded_kopecks, 0) from wallet where activated_on is not null
+  union all select shop_order.customer_id, piece.price_kopecks - coalesce(piece.refunded_kopecks, 0)
+  from order_grant piece join order_line line on line.id = piece.line_id join shop_order on shop_order.id = line.order_id
+  where piece.kind = 'programme'
+  union all select customer_id, case when state in ('issued', 'written_off') then total_kopecks else credited_kopecks end
+  from invoice where kind in ('manual', 'programme') and number is not null
+  union all select customer_id, line.amount_kopecks from invoice join invoice_line line on line.invoice_id = invoice.id
+  where kind = 'lessons' and state in ('issued', 'written_off') and not left_out and lesson_id is null and correction_id is null
+  union all select customer_id, paid_kopecks - owed_kopecks from invoice where state = 'written_off'`
+
+/** What came from them and was not sent back. */
+const taken = sql`
+  select customer_id, -amount_kopecks from payment where id not in (select payment_id from payment_reversal)
+  union all select customer_id, amount_kopecks from refund where state = 'paid'`
+
+/** What the ledger says, less what only it knows: which credit notes took something off, and uses of packages that were given back. */
+const booked = sql`
+  select account.owner_id, -posting.amount_kopecks
+  from ledger_posting posting join ledger_account account on account.id = posting.ledger_account_id
+  join ledger_transaction entry on entry.id = posting.transaction_id
+  where account.kind = 'customer' and entry.kind not in ('credit_note', 'credit_note_withdrawn', 'package_given_back')`
+

@@ -76,8 +76,12 @@ export const stepSeat = (
 
 /** A firm seat of a new learner. */
 export async function takeSeat(t: TestApp, id: string, as: TestPerson = t.people.customer): Promise<ProgrammeSeat> {
-  return stepSeat(t, spec.confirmSeat, await enrol(t, id, as))
+  return confirmSeat(t, await enrol(t, id, as))
 }
+
+/** A manager makes a seat firm; its customer gets an invoice. */
+export const confirmSeat = (t: TestApp, seat: { id: string; version: number }, body: object = { isInvoiced: true }) =>
+  stepSeat(t, spec.confirmSeat, seat, t.people.manager, body)
 
 export const memberForm: Omit<MemberForm, 'executorId'> = { role: 'lead', basis: 'session', amountKopecks: 61_03 }
 

@@ -60,7 +60,7 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
     return write(spec.enrolLearner, who, id, { learnerId: learner.id, kind: 'regular', ...more })
   }
   const first = await enrol('customer')
-  await write(spec.confirmSeat, 'manager', first.id, { version: first.version })
+  await write(spec.confirmSeat, 'manager', first.id, { version: first.version, isInvoiced: true })
   const trial = await enrol('otherCustomer', { kind: 'trial', trialOn: '2027-02-01' })
   const kept = await write(spec.keepSeat, 'otherCustomer', trial.id, { version: trial.version })
   const waiting = await enrol('customer')

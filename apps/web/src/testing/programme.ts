@@ -44,7 +44,7 @@ export const seat: ProgrammeSeat = {
   },
   customer: { id: customer.cabinetId, firstName: customer.firstName, lastName: customer.lastName },
   ...{ priceKopecks: 2500, totalKopecks: 30_000, expiresAt: null, createdAt: '2026-11-20T09:00:00.000Z' },
-  ...{ takenAt: null, endedAt: null, orderId: null, reason: null, version: 2 },
+  ...{ takenAt: null, endedAt: null, orderId: null, reason: null, invoicing: null, version: 2 },
   actions: { accept: true, decline: true, confirm: false, keep: false, leave: false },
 }
 

@@ -1,5 +1,5 @@
 // Payments of the demo's orders: through ЕРИП where the providers are simulated, otherwise as an accountant records them.
-import { getInvoice } from '@navyk/api-spec/money/invoices'
+import { getInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { getOrder, type Order } from '@navyk/api-spec/money/orders'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -37,4 +37,19 @@ export async function recordForOrder(demo: Demo, { id, customer }: Placed, kopec
       allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }],
     },
   })
+}
+
+/** Records payments of the invoices of a customer's seats. */
+export async function paySeats({ act, people, services }: Demo, customerId: string): Promise<void> {
+  const query = { customerId, kind: 'programme' as const, status: 'unpaid' as const }
+  const { data: invoices } = await act(people.staff, listInvoices, { query })
+  for (const { id, version, balanceKopecks, number } of invoices) {
+    await act(people.staff, recordPayment, {
+      body: {
+        ...{ customerId, amountKopecks: balanceKopecks, method: 'bank', reference: number ?? '' },
+        receivedOn: businessDate(services.clock.now()),
+        allocations: [{ invoiceId: id, version, amountKopecks: balanceKopecks }],
+      },
+    })
+  }
 }

@@ -17,7 +17,7 @@ import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
-import { payOrder } from '../money/pay-order.ts'
+import { payOrder, paySeats } from '../money/pay-order.ts'
 
 interface Place {
   /** Whose, by the place among the executors. */
@@ -39,10 +39,10 @@ interface Story {
   enrolUntil: number
   form: Omit<ProgrammeForm, 'startsOn' | 'endsOn' | 'enrolUntil'>
   team: Place[]
-  /** Customers by their place, in the order of coming; so many of the first ones have paid. */
+  /** Customers by their place, in the order of coming; so many of the first ones have a firm seat. */
   customers: number[]
   paid: number
-  /** They have paid in the shop, through ЕРИП; otherwise by an invoice, and a manager has said so. */
+  /** They have paid in the shop, through ЕРИП; otherwise a manager makes the seat firm, and they pay its invoice two days later. */
   isPaidInShop?: boolean
   /** Whose trial visit a manager has confirmed by telephone and who has stayed, before its order was paid: that order can't be opened,
    *  and waits for an accountant. */
@@ -168,7 +168,11 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   for (const place of story.team) await invite(demo, data.id, place)
   for (const [index, customer] of story.customers.entries()) {
     at(story.daysAgo - 2, `${10 + index}:20`, () =>
-      enrol(demo, data.id, customer, index < story.paid ? story : undefined),
+      enrol(demo, at, data.id, {
+        ...{ customer, story, daysAgo: story.daysAgo - 2, isFirm: index < story.paid },
+        // Where enrolment goes on, the last one has not paid yet.
+        isPaid: story.until !== 'enrolling' || index < story.paid - 1,
+      }),
     )
   }
   const { paidTwice } = story
@@ -222,15 +226,26 @@ async function invite({ act, people }: Demo, id: string, place: Place): Promise<
   await act(executor, spec.acceptMembership, { params: { id: data.id }, body: { version: data.version } })
 }
 
-async function enrol(demo: Demo, id: string, place: number, paid: Story | undefined): Promise<void> {
+interface Enrolment {
+  customer: number
+  daysAgo: number
+  story: Story
+  isFirm: boolean
+  /** Whether they pay its invoice. */
+  isPaid: boolean
+}
+
+async function enrol(demo: Demo, at: At, id: string, { customer: place, daysAgo, story, isFirm, isPaid }: Enrolment): Promise<void> {
   const { act, people } = demo
   const customer = people.customers[place]
   if (!customer) return
   const body = { learnerId: await learnerOf(demo, customer), kind: 'regular' as const }
   const { data: seat } = await act(customer, spec.enrolLearner, { params: { id }, body })
-  if (!paid || seat.state !== 'held') return
-  if (paid.isPaidInShop) return payOrder(demo, await orderInShop(demo, customer, seat))
-  await act(people.staff, spec.confirmSeat, { params: { id: seat.id }, body: { version: seat.version } })
+  if (!isFirm || seat.state !== 'held') return
+  if (story.isPaidInShop) return payOrder(demo, await orderInShop(demo, customer, seat))
+  const params = { id: seat.id }
+  await act(people.staff, spec.confirmSeat, { params, body: { version: seat.version, isInvoiced: true } })
+  if (isPaid) at(daysAgo - 2, '11:40', () => paySeats(demo, customer.cabinetId))
 }
 
 async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, place: number): Promise<void> {
@@ -244,7 +259,7 @@ async function tryAndStay(demo: Demo, at: At, { id, startsOn }: spec.Programme, 
   const order = await orderInShop(demo, customer, seat)
   const params = { id: seat.id }
   const version = seat.version + 1
-  const { data: firm } = await act(people.staff, spec.confirmSeat, { params, body: { version } })
+  const { data: firm } = await act(people.staff, spec.confirmSeat, { params, body: { version, isInvoiced: true } })
   await act(customer, spec.keepSeat, { params, body: { version: firm.version } })
   at(1, '19:10', () => payOrder(demo, order))
 }

@@ -18,6 +18,8 @@ const statementKinds = [
   'write_off',
   'package_granted',
   'package_refunded',
+  'seat_granted',
+  'seat_refunded',
   'customer_merged',
   'payment',
   'payment_reversed',

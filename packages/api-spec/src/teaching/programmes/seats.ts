@@ -59,6 +59,8 @@ export const programmeSeat = z.object({
   orderId: idSchema.nullable(),
   /** Why the learner left. */
   reason: z.string().nullable(),
+  /** What a manager who made it firm has decided about its price; for staff. */
+  invoicing: z.object({ isInvoiced: z.boolean(), reason: z.string().nullable() }).nullable(),
   /** What the reader may do now. The server checks again when they do it. */
   actions: z.object({ accept: offered, decline: offered, confirm: offered, keep: offered, leave: offered }),
   version: versionSchema,
@@ -132,11 +134,17 @@ export const declineSeat = endpoint({
 export const confirmSeat = endpoint({
   method: 'POST',
   path: '/frontend-api/programmes/seats/:id/confirmation',
-  summary: 'Make a held seat firm, such as after a payment by an invoice',
+  summary:
+    'Make a held seat firm: its customer gets an invoice, if no order asks for the price, or a reason says why nobody is asked',
   ...programmeKeepers,
   quota: seatsQuota,
   params: idParams,
-  body: withVersion,
+  body: z
+    .strictObject({ version: versionSchema, isInvoiced: z.boolean(), reason: reasonSchema.optional() })
+    .refine(({ isInvoiced, reason }) => isInvoiced || reason !== undefined, {
+      message: 'validation.required',
+      path: ['reason'],
+    }),
   ...answer,
   limits: { idempotent: true },
 })

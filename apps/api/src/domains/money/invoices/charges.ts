@@ -1,9 +1,11 @@
 // What invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are
-// granted; only lines that an accountant has entered are charged by their invoice, also beside lessons.
+// granted; lines that an accountant has entered are charged by their invoice, also beside lessons, and seats that a manager has made
+// firm (docs/decisions/0110).
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { type LedgerEntry, postAll, serviceShare } from '../ledger/index.ts'
 import { sumOwnLines } from './draft-line-queries.ts'
+import { chargesAtIssue } from './policy.ts'
 import type { InvoiceRow } from './queries.ts'
 import { findModelOf } from './seller-queries.ts'
 import { releaseCredited } from './waiting-correction-queries.ts'
@@ -25,7 +27,7 @@ export async function postCharges(
     .map((invoice) => ({
       invoice,
       // Credit notes on an invoice of lessons are taken back as a whole, so here its own lines are as well.
-      kopecks: sign * (invoice.kind === 'manual' ? invoice.owed_kopecks : (own.get(invoice.id) ?? 0)),
+      kopecks: sign * (chargesAtIssue(invoice) ? invoice.owed_kopecks : (own.get(invoice.id) ?? 0)),
     }))
     .filter(({ kopecks }) => kopecks !== 0)
     .map(

@@ -26,6 +26,8 @@ export {
   creditOrderInvoice,
   /** @public */
   issueOrderInvoice,
+  /** @public */
+  takeOffInvoice,
 } from './order-invoices.ts'
 export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
 export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'

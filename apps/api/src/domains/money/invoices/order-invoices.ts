@@ -1,4 +1,5 @@
-// Invoices of orders of the shop. They charge nothing when they are issued: what an order grants does, once it is paid.
+// Invoices of orders of the shop, of packages and of seats in programmes. Those of orders and packages charge nothing when they are
+// issued: what they grant does, once it is paid.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import type { Payer } from '@navyk/api-spec/money/legal-details'
@@ -11,6 +12,7 @@ import { lockCreditRows } from './allocation-queries.ts'
 import { creditLocked } from './credit-invoice.ts'
 import { dueOnOf } from './invoicing-rules.ts'
 import { issueLockedDrafts } from './issue-invoices.ts'
+import { isCharged } from './policy.ts'
 import { findInvoiceOfSource, findInvoices, insertDrafts, insertLines } from './queries.ts'
 import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
 
@@ -30,8 +32,8 @@ export interface OrderToInvoice {
   /** The order. Of one order there is one invoice, however often it is asked for. */
   sourceId: string
   lines: SoldLine[]
-  /** The last day to pay. */
-  dueOn: string
+  /** The last day to pay, where it is not the usual one. */
+  dueOn?: string
   payer: Payer | null
   kind?: Extract<InvoiceKind, 'order' | 'package' | 'programme'>
 }
@@ -43,7 +45,7 @@ export interface OrderToInvoice {
 export async function issueOrderInvoice(
   tx: Tx,
   effects: Effects,
-  session: Session,
+  session: Session | null,
   order: OrderToInvoice,
 ): Promise<{ id: string; number: string; version: number }> {
   const { customerId, sourceId, kind = 'order' } = order
@@ -97,6 +99,24 @@ export async function creditOrderInvoice(
   await creditLocked(tx, effects, session, row, { amountKopecks, reason, isCharged: false })
   const [present] = await findInvoices(tx, [row.id])
   return { creditKopecks: row.paid_kopecks - (present?.paid_kopecks ?? 0) }
+}
+
+/** Takes something off the invoice of what was sold, at most what it asks for: it is cancelled where nothing of it is left or paid,
+ *  else it gets a credit note. Nothing happens when there is none, or none any more.
+ *  @public */
+export async function takeOffInvoice(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { kind, sourceId, wantedKopecks, reason }: { kind: InvoiceKind; sourceId: string; wantedKopecks: number; reason: string },
+): Promise<void> {
+  const found = await findInvoiceOfSource(tx, kind, sourceId)
+  const row = found && (await lockWithMoney(tx, found.id))
+  const amountKopecks = row?.state === 'issued' ? Math.min(wantedKopecks, row.owed_kopecks) : 0
+  if (!row || amountKopecks === 0) return
+  if (row.paid_kopecks === 0 && row.credited_kopecks === 0 && amountKopecks === row.owed_kopecks) {
+    await withdrawInvoice(tx, effects, actor, { id: row.id, reason })
+  } else await creditLocked(tx, effects, actor, row, { amountKopecks, reason, isCharged: isCharged(row) })
 }
 
 interface OrderCredit {

@@ -18,6 +18,7 @@ export type Refusal =
   | 'plan_stands'
   | 'order_stands'
   | 'package_stands'
+  | 'seat_stands'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
@@ -30,17 +31,22 @@ export const invoiceStates = {
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
 } as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
 
+/** Invoices of these kinds charge when they are issued: their lines were entered by hand, or are of a seat that is firm already. */
+export const chargesAtIssue = ({ kind }: { kind: InvoiceKind }): boolean => kind === 'manual' || kind === 'programme'
+
 /** Invoices of these kinds have been charged to the customer: the lessons when they were settled, a plan that is paid ahead
- *  when it was approved, the entered lines when the invoice was issued. The others ask for money ahead of what they pay for. */
-export const isCharged = ({ kind }: { kind: InvoiceKind }): boolean =>
-  kind === 'lessons' || kind === 'manual' || kind === 'plan'
+ *  when it was approved, the others when the invoice was issued. Those of orders and packages ask for money ahead of what they
+ *  pay for. */
+export const isCharged = (invoice: { kind: InvoiceKind }): boolean =>
+  chargesAtIssue(invoice) || invoice.kind === 'lessons' || invoice.kind === 'plan'
 
 /** Why an accountant takes nothing off the invoice of something that was sold: that would give the money back and leave what
- *  was bought, or leave a draft of it that opens nothing once it is paid. The order or the package is cancelled or refunded, and
- *  its invoice with it (docs/decisions/0104). */
+ *  was bought, or leave a draft of it that opens nothing once it is paid. The order or the package is cancelled or refunded, the
+ *  seat given up, and the invoice with it (docs/decisions/0104, 0110). */
 export function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
   if (kind === 'package') return 'package_stands'
-  return kind === 'order' || kind === 'programme' ? 'order_stands' : undefined
+  if (kind === 'programme') return 'seat_stands'
+  return kind === 'order' ? 'order_stands' : undefined
 }
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let

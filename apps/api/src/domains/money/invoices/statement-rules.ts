@@ -76,6 +76,8 @@ const ofTheirOwn = [
   'write_off',
   'package_granted',
   'package_refunded',
+  'seat_granted',
+  'seat_refunded',
   'customer_merged',
   'payment',
   'payment_reversed',

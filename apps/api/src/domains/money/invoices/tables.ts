@@ -182,7 +182,16 @@ interface DueFacts {
 /** Invoices that were issued and count: neither withdrawn nor void. */
 type InvoiceFacts = Pick<
   InvoiceTable,
-  'id' | 'customer_id' | 'contract_id' | 'state' | 'due_on' | 'owed_kopecks' | 'paid_kopecks'
+  | 'id'
+  | 'customer_id'
+  | 'contract_id'
+  | 'state'
+  | 'due_on'
+  | 'owed_kopecks'
+  | 'paid_kopecks'
+  | 'kind'
+  | 'source_id'
+  | 'returned_kopecks'
 > & { number: string; issued_at: Date }
 
 declare module '../../../platform/database/schema.ts' {

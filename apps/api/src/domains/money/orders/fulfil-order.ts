@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/orders'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { Failure, type Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { lockCreditRows } from '../invoices/index.ts'
@@ -30,21 +30,25 @@ export async function openPaidOrder(services: Services, orderId: string): Promis
       if (row && may('fulfil', row)) await open(tx, services, null, row)
     })
   } catch (error) {
-    services.log.error({ err: error, orderId }, 'an order is paid and could not be opened')
-    await services.transact(async (tx) => keepUnopened(tx, services, orderId, error))
+    const isNew = await services.transact((tx) => keepUnopened(tx, services, orderId, error))
+    const said = 'an order is paid and could not be opened'
+    // A rule that refuses it is no fault of the service: a person decides, whose task shows it, however often it is tried again.
+    if (!(error instanceof Failure)) services.log.error({ err: error, orderId }, said)
+    else if (isNew) services.log.warn({ reason: error.code, orderId }, said)
   }
 }
 
-async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<void> {
+/** @returns false where it is known already: it was tried again and failed again */
+async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<boolean> {
   const row = await lockWithMoney(tx, orderId)
-  // Tried again and failed again: it is known already.
-  if (row?.state !== 'paid') return
+  if (row?.state !== 'paid') return false
   const step = orderSteps.at(tx, effects, null, { row })
   const why = error instanceof Error ? error.message.slice(0, 500) : ''
   await step.take({ action: 'not_opened', to: 'paid_unfulfilled', changes: { why: { from: null, to: why } } })
   await step.tell('not_opened', [row.customer_id], { number: row.number })
   const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
   await step.tell('unfulfilled', [...new Set(staff)], { number: row.number })
+  return true
 }
 
 /** Staff try again. @throws Failure 409 it is not paid, or opened already, or a seat is not held for it any more */

@@ -5,6 +5,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { confirmPaidSeat } from '../../teaching/programmes/index.ts'
 import { grantPackage } from '../wallets/index.ts'
 import type { OrderLineRow } from './queries.ts'
+import { postGranted } from './seat-entries.ts'
 
 /** One piece of a line that is paid for. */
 export interface Piece {
@@ -30,9 +31,10 @@ export const grantsOf: Readonly<Partial<Record<ProductKind, Grant>>> = {
         : { unit: 'minutes' as const, totalUnits: line.count * 60 }),
       ...{ executorId: line.executor_id, learnerId: line.learner_id, contractId: null },
     }),
-  programme: async (tx, effects, { line }) => {
+  programme: async (tx, effects, { customerId, line, grantId, priceKopecks }) => {
     if (line.seat_id === null) throw new Error(`the line ${line.id} names no seat`)
     await confirmPaidSeat(tx, effects, { seatId: line.seat_id, orderId: line.order_id })
+    await postGranted(tx, effects, { grantId, customerId, kopecks: priceKopecks })
     return { id: line.seat_id }
   },
 }

@@ -13,6 +13,7 @@ import { orderSource } from './grants.ts'
 import { orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, type GrantRow, listGrants, markRefunded, type OrderRow } from './queries.ts'
+import { postRefunded } from './seat-entries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
@@ -91,6 +92,10 @@ export async function noteRefund(
   const row = orderId === undefined ? undefined : await lockWithMoney(tx, orderId)
   if (!row) return
   const grants = await listGrants(tx, [row.id])
+  // A package has taken its price back itself.
+  if (grants.some(({ id, kind }) => id === grantId && kind === 'programme')) {
+    await postRefunded(tx, effects, { grantId, customerId: row.customer_id, kopecks: refundKopecks })
+  }
   const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
   const refunded = row.refunded_kopecks + refundKopecks
   await orderSteps.at(tx, effects, session, { row }).take({

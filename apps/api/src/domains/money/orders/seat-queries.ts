@@ -1,6 +1,6 @@
 // Seats in programmes that orders have bought.
 import type { SeatState } from '@navyk/api-spec/teaching/programmes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
 export interface BoughtSeat {
@@ -14,21 +14,26 @@ export interface BoughtSeat {
   isOver: boolean
 }
 
+const day = sql`(session.starts_at at time zone 'Europe/Minsk')::date`
+
+/** How many sessions of what was bought were held while the learner had the seat. */
+const usedOf = (trialOn: RawBuilder<unknown>) => sql`
+  case when ${trialOn} is null then (
+    select count(*)::int from programme_session_seats present
+    join programme_session_facts session on session.id = present.session_id
+    where present.seat_id = seat.id and session.state = 'held' and ${day} is distinct from seat.tried_on
+  ) else (
+    select count(*)::int from programme_session_facts session
+    where session.programme_id = seat.programme_id and session.state = 'held' and ${day} = ${trialOn}
+  ) end`
+
 /** The seats of lines of orders as they are now, by the line; one query. A trial visit is used once its day was held, also where the
  *  learner has stayed since; it is no session of the regular seat then. */
 export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promise<Map<string, BoughtSeat>> {
   if (lineIds.length === 0) return new Map()
-  const day = sql`(session.starts_at at time zone 'Europe/Minsk')::date`
   const { rows } = await sql<BoughtSeat & { lineId: string }>`
     select line.id as "lineId", seat.id, seat.programme_id as "programmeId", seat.state, line.count as sessions,
-      case when line.trial_on is null then (
-        select count(*)::int from programme_session_seats present
-        join programme_session_facts session on session.id = present.session_id
-        where present.seat_id = seat.id and session.state = 'held' and ${day} is distinct from seat.tried_on
-      ) else (
-        select count(*)::int from programme_session_facts session
-        where session.programme_id = seat.programme_id and session.state = 'held' and ${day} = line.trial_on
-      ) end as used,
+      ${usedOf(sql`line.trial_on`)} as used,
       seat.state not in ('held', 'taken') or programme.state = 'finished'
         or (line.trial_on is not null and seat.kind = 'regular') as "isOver"
     from order_line line
@@ -36,6 +41,24 @@ export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promis
     join programme_facts programme on programme.id = seat.programme_id
     where line.id = any(${lineIds}::uuid[])`.execute(reader)
   return new Map(rows.map(({ lineId, ...seat }) => [lineId, seat]))
+}
+
+/** What invoices without an order have asked for, of one seat or of all seats of a programme that has ended, by customer. */
+export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | { programmeId: string }) {
+  const isOf =
+    'seatId' in of ? sql`seat.id = ${of.seatId}` : sql`seat.programme_id = ${of.programmeId} and seat.state = 'cancelled'`
+  const { rows } = await sql<InvoicedSeat>`
+    select confirmation.id as "confirmationId", seat.customer_id as "customerId", seat.state,
+      confirmation.sessions, confirmation.price_kopecks as "priceKopecks", ${usedOf(sql`confirmation.trial_on`)} as used
+    from programme_seat_facts seat join seat_confirmation_facts confirmation on confirmation.seat_id = seat.id
+    where ${isOf} and confirmation.is_invoiced order by seat.customer_id, confirmation.id`.execute(reader)
+  return rows
+}
+
+interface InvoicedSeat extends Pick<BoughtSeat, 'state' | 'sessions' | 'used'> {
+  confirmationId: string
+  customerId: string
+  priceKopecks: number
 }
 
 /** Orders of seats of a programme. */

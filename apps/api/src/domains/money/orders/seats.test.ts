@@ -3,11 +3,11 @@ import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
+import { getStatement } from '@navyk/api-spec/money/invoices'
 import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   cancelProgramme,
   changeProgramme,
-  confirmSeat,
   finishProgramme,
   keepSeat,
   leaveProgramme,
@@ -16,8 +16,10 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contradictions } from '../../../testing/contradictions.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import {
+  confirmSeat,
   enrol,
   joinTeam,
   memberForm,
@@ -30,7 +32,9 @@ import {
 } from '../../../testing/programmes.ts'
 import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { createLogger } from '../../../platform/log.ts'
 import { passSeatTimes } from '../../teaching/programmes/index.ts'
+import { balance } from '../ledger/index.ts'
 import { receivePayment } from '../payments/index.ts'
 import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
@@ -46,7 +50,11 @@ beforeEach(async () => {
   programmeId = (await openProgramme(t, { startsOn: '2026-11-20', enrolUntil: '2026-12-06' })).id
   seat = await enrol(t, programmeId)
 })
-afterEach(() => t.close())
+afterEach(async () => {
+  // Whatever a test has done to seats and orders: what a customer owes is what their invoices and charges come to.
+  expect(await contradictions(t.services.db)).toEqual([])
+  await t.close()
+})
 
 const total = 300_00
 const add = (learnerId: string | null = seat.learner.id, as: TestPerson = people.customer, quantity = 1) =>
@@ -69,6 +77,13 @@ const seatNow = async (): Promise<ProgrammeSeat> =>
   (await t.call(listOwnSeats, { as: people.customer })).body.data.find(({ id }: { id: string }) => id === seat.id)
 const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>
   (await t.call(getCustomerDues, { as: people.accountant, query: { customerId: cabinetId } })).body.data.creditKopecks
+
+/** What the ledger says: above zero they owe it, below it is theirs. */
+const owedBy = async ({ cabinetId }: TestPerson): Promise<number> =>
+  (await t.call(getStatement, { as: people.accountant, query: { customerId: cabinetId } })).body.data.ageing
+    .balanceKopecks
+/** What the service has sold by itself. */
+const incomeOf = async (): Promise<number> => 0 - (await balance(t.services.db, { kind: 'income' }))
 
 /** Pays an order, and lets what it opens be opened. */
 async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<void> {
@@ -105,6 +120,19 @@ describe('a held seat', () => {
       lines: [{ seat: { state: 'taken', refundKopecks: total } }],
     })
     expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
+  })
+
+  test('is charged once it is granted: who has paid it owes nothing, and the service has sold it', async () => {
+    const placed = await ordered()
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, 0])
+    await pay(placed)
+    expect([await owedBy(people.customer), await creditOf(people.customer), await incomeOf()]).toEqual([0, 0, total])
+    const statement = await t.call(getStatement, { as: people.customer, query: {} })
+    expect(statement.body.data.rows).toMatchObject([
+      { kind: 'seat_granted', amountKopecks: total },
+      { kind: 'payment', amountKopecks: -total },
+    ])
+    expect(statement.body.data).toMatchObject({ chargesKopecks: total, paymentsKopecks: -total, closingKopecks: 0 })
   })
 
   test('is ordered once: whoever is enrolled is not sold another seat', async () => {
@@ -154,7 +182,7 @@ describe('a held seat', () => {
 
   test('that a manager has confirmed counts as granted once its order is paid', async () => {
     const placed = await ordered()
-    await stepSeat(t, confirmSeat, await seatNow())
+    await confirmSeat(t, await seatNow())
     await pay(placed)
     expect(await get(placed.id)).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
   })
@@ -190,6 +218,8 @@ describe('of a paid seat', () => {
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(id)).toMatchObject({ state: 'refunded', refundedKopecks: 275_00, reason: 'Мало учеников' })
     expect(await creditOf(people.customer)).toBe(275_00)
+    // The session that was held stays sold.
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
   })
 
   test('what was not used is refunded by an accountant once the learner has left', async () => {
@@ -212,8 +242,28 @@ describe('of a paid seat', () => {
       .execute()
     expect(told).toEqual([{ message_values: { number: row.number, reason: 'Переехали' } }])
     expect((await refund(row, 300_00)).status).toBe(409)
+    expect(await owedBy(people.customer)).toBe(0)
     expect((await refund(row, 275_00)).body.data).toMatchObject({ state: 'refunded', refundedKopecks: 275_00 })
     expect(await creditOf(people.customer)).toBe(275_00)
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
+  })
+
+  test('what is left of an order that was refunded in part is over once its programme is', async () => {
+    const other = await enrol(t, programmeId)
+    await add(other.learner.id)
+    await add()
+    const { id } = (await place(2 * total)).body.data as spec.Order
+    await pay(await get(id))
+    await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
+    const { version } = await get(id)
+    const body = { version, lineIds: [], refundKopecks: total, reason: 'Переехали' }
+    await t.call(spec.refundOrder, { as: people.accountant, params: { id }, body })
+    await passOrderDays(t.services)
+    expect((await get(id)).state).toBe('part_refunded')
+    await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', programmeId).execute()
+    await passOrderDays(t.services)
+    expect(await get(id)).toMatchObject({ state: 'completed', refundedKopecks: total })
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, total])
   })
 
   test('all is over once the programme is', async () => {
@@ -259,12 +309,14 @@ describe('a paid trial visit', () => {
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect((await get(trial.id)).refundedKopecks).toBe(0)
     expect(await creditOf(people.customer)).toBe(total)
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, first])
   })
 
   test('goes back when its day was not held before the programme was cancelled', async () => {
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(trial.id)).toMatchObject({ state: 'refunded', refundedKopecks: first })
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-first, 0])
   })
 })
 
@@ -387,6 +439,7 @@ describe('a seat of the shop', () => {
     expect(restored.status).toBe(200)
     await passOrderDays(t.services)
     expect((await get(restored.body.data.restoredAs)).lines).toMatchObject([{ seat: { state: 'taken' } }])
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, total])
   })
 
   test('that is paid late when others have the last ones stays away, and its money stays credit', async () => {
@@ -405,6 +458,7 @@ describe('a seat of the shop', () => {
     expect([restored.status, restored.body.message]).toEqual([409, 'Чего-то из этого заказа уже нет в продаже'])
     expect((await decide('kept')).status).toBe(200)
     expect([(await get(placed.id)).state, await creditOf(people.customer)]).toEqual(['expired', total])
+    expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, 0])
   })
 
   test('says neither what its executor is paid, nor whose learners are in the group, nor how many wait', async () => {
@@ -442,7 +496,13 @@ test('a seat that is gone when its payment comes leaves the order to a person, w
   await pay(placed)
   const row = await get(placed.id)
   expect([row.state, row.actions.refund]).toEqual(['paid_unfulfilled', true])
+  // It is tried again every ten minutes: a person has it among the tasks, and the log has said it once.
+  const lines: string[] = []
+  const log = createLogger('trace', { write: (line: string) => void lines.push(line) })
+  await passOrderDays({ ...t.services, log })
+  expect(lines).toEqual([])
   const body = { version: row.version, lineIds: [], refundKopecks: total, reason: 'Места нет' }
   const answer = await t.call(spec.refundOrder, { as: people.accountant, params: { id: row.id }, body })
   expect([answer.body.data.state, await creditOf(people.customer)]).toEqual(['refunded', total])
+  expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, 0])
 })

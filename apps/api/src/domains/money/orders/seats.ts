@@ -2,18 +2,27 @@
 import type { Reactions } from '../../../platform/reactions.ts'
 import { refused } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
+import { lockCreditRows } from '../invoices/index.ts'
 import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listLines } from './queries.ts'
 import { noteRefund } from './refund-order.ts'
-import { findOrderOfSeat, listBoughtSeats, listOrdersOfProgramme } from './seat-queries.ts'
+import { reactions as ofInvoices, takeOffSeats } from './seat-invoices.ts'
+import { findOrderOfSeat, listBoughtSeats, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
 export const reactions: Reactions = {
+  ...ofInvoices,
   /** What is not used of a paid seat becomes credit; what waits for its payment is taken back. */
   'programme.cancelled': async (tx, effects, session, { programmeId, reason }) => {
-    for (const { id } of await listOrdersOfProgramme(tx, programmeId)) {
+    const orders = await listOrdersOfProgramme(tx, programmeId)
+    const invoiced = await listInvoicedSeats(tx, { programmeId })
+    // All at once, as everybody locks the money of several.
+    const customers = [...orders.map((order) => order.customer_id), ...invoiced.map((seat) => seat.customerId)]
+    if (customers.length > 0) await lockCreditRows(tx, [...new Set(customers)])
+    await takeOffSeats(tx, effects, session, { programmeId }, reason)
+    for (const { id } of orders) {
       const row = await lockWithMoney(tx, id)
       if (row?.state === 'awaiting_payment') await cancelUnpaid(tx, effects, session, row, reason)
       const grants = (await listGrants(tx, [id])).filter(
@@ -39,8 +48,10 @@ export const reactions: Reactions = {
     }
     await cancelUnpaid(tx, effects, session, row, reason)
   },
-  /** Those who refund orders hear that a learner has given up a seat that is paid. */
+  /** Those who refund orders hear that a learner has given up a seat that is paid. What an invoice without an order has asked for is
+   *  taken off it at once. */
   'programme.seat_left': async (tx, effects, session, { seatId, reason }) => {
+    await takeOffSeats(tx, effects, session, { seatId }, reason)
     const row = await findOrderOfSeat(tx, seatId)
     if (!row) return
     const accountants = await findStaff(tx, 'accountant')

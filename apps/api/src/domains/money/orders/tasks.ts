@@ -17,7 +17,7 @@ export async function passOrderDays(services: Services): Promise<void> {
   await each(services, ['paid', 'paid_unfulfilled'], async (ids) => {
     for (const id of ids) await openPaidOrder(services, id)
   })
-  await each(services, ['fulfilled'], (ids) => complete(services, ids))
+  await each(services, ['fulfilled', 'part_refunded'], (ids) => complete(services, ids))
 }
 
 async function each(
@@ -55,7 +55,7 @@ async function complete(services: Services, ids: string[]): Promise<void> {
   for (const id of ids.filter(isDone)) {
     await services.transact(async (tx) => {
       const row = await lockWithMoney(tx, id)
-      if (row?.state !== 'fulfilled') return
+      if (row?.state !== 'fulfilled' && row?.state !== 'part_refunded') return
       await orderSteps.at(tx, services, null, { row }).take({ action: 'completed', to: 'completed' })
     })
   }

@@ -6,6 +6,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { confirmWhenReady } from './move-programme.ts'
 import { holdEnds, trialEnds } from './policy.ts'
+import { noteConfirmation } from './seat-confirmations.ts'
 import { type FoundSeat, holdSeatRow, ruleOf, seatSteps, toOf } from './seat-steps.ts'
 import { listActiveMembers } from './team-queries.ts'
 import { offerFreeSeats } from './waiting-list.ts'
@@ -27,16 +28,24 @@ export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('de
   await offerFreeSeats(tx, effects, session, row.programme_id)
 })
 
-/** @throws Failure as above */
-export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(ruleOf('confirm'), makeFirm)
+/** A manager makes a seat firm, and says whether its customer is asked for the price by an invoice, or why not.
+ *  @throws Failure as above */
+export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
+  ruleOf('confirm'),
+  async (opened, { isInvoiced, reason }) => {
+    const { tx, effects, session } = opened
+    await makeFirm(opened, isInvoiced ? undefined : reason)
+    await noteConfirmation(tx, effects, session, opened, { isInvoiced, reason })
+  },
+)
 
 type Opened = ReturnType<typeof seatSteps.at<Session | null>>
 
-/** A held seat is firm from now on, by a manager or by its payment. */
-export async function makeFirm(opened: Opened): Promise<void> {
+/** A held seat is firm from now on, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
+export async function makeFirm(opened: Opened, reason?: string): Promise<void> {
   const { row, now, take, tell } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
-  await take({ to: toOf('confirm'), action: 'confirmed', set: { taken_at: now, expires_at } })
+  await take({ to: toOf('confirm'), action: 'confirmed', reason, set: { taken_at: now, expires_at } })
   await tell('seat_confirmed', [row.customer_id])
   await becameFirm(opened)
 }
@@ -116,7 +125,8 @@ async function wasFreed(
       team.map(({ executor_id }) => executor_id),
     )
   }
-  if (row.state === 'held' && row.order_id !== null) {
+  // Of one that a manager has made firm the order may wait for its payment as well.
+  if (row.order_id !== null && (row.state === 'held' || row.state === 'taken')) {
     const facts = { seatId: row.id, orderId: row.order_id, reason, isGivenUp: session !== null }
     await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)
   }

@@ -13,6 +13,11 @@ export async function eraseProgrammes(tx: Tx, { cabinetIds }: PersonToErase): Pr
     .where('customer_id', 'in', cabinetIds)
     .returning('id')
     .execute()
+  await tx
+    .updateTable('seat_confirmation')
+    .set({ reason })
+    .where('seat_id', '=', sql<string>`any(${seats.map(({ id }) => id)}::uuid[])`)
+    .execute()
   const places = await tx
     .updateTable('programme_member')
     .set({ reason })

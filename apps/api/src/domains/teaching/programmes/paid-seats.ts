@@ -8,6 +8,7 @@ import { makeFirm } from './change-seat.ts'
 import { hasSeatsToGive, isEnrolling } from './policy.ts'
 import { totalOf } from './pricing.ts'
 import { holdProgramme } from './programme-steps.ts'
+import { askWithoutOrder } from './seat-confirmations.ts'
 import { findLearnerToEnrol, findLiveSeat, insertSeat, listHeldFor } from './seat-queries.ts'
 import { holdSeatRow, seatSteps } from './seat-steps.ts'
 import { offerFreeSeats } from './waiting-list.ts'
@@ -60,7 +61,7 @@ export async function takeSeatForOrder(
   return { seatId, trialOn: null, priceKopecks: totalOf(programme, programme.planned_sessions) }
 }
 
-/** Gives back the seats that an order holds, which has ended unpaid: as long as somebody waits in line they are offered them, so that
+/** Gives back the seats that an order holds, which has ended unpaid, and has those paid that a manager has made firm: as long as somebody waits in line they are offered them, so that
  *  nobody keeps a seat by ordering it again and again. The programmes are locked. A second time changes nothing. */
 export async function freeSeatsOfOrder(
   tx: Tx,
@@ -77,6 +78,7 @@ export async function freeSeatsOfOrder(
     await step.take({ to, action: to, set: { ended_at: now, expires_at: null } })
     await offerFreeSeats(tx, effects, session, found.row.programme_id)
   }
+  await askWithoutOrder(tx, effects, session, orderId)
 }
 
 /** Makes the seat of a paid order firm; a manager may have done so. @throws Failure 409 `seat_gone` where it is not held for this

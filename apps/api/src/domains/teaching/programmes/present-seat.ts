@@ -27,6 +27,7 @@ export function presentSeat(row: SeatRow, session: Session): ProgrammeSeat {
     endedAt: row.ended_at?.toISOString() ?? null,
     orderId: row.order_id,
     reason: row.reason,
+    invoicing: session.role === 'staff' ? row.invoicing : null,
     actions: {
       accept: may('accept'),
       decline: may('decline'),

@@ -13,6 +13,12 @@ const place = sql<number | null>`(
   ) end
 )`
 
+/** Whether its customer was asked for the price when a manager made it firm the last time, or why not. */
+const invoicing = sql<{ isInvoiced: boolean; reason: string | null } | null>`(
+  select json_build_object('isInvoiced', confirmation.is_invoiced, 'reason', confirmation.reason)
+  from seat_confirmation confirmation where confirmation.seat_id = programme_seat.id order by confirmation.id desc limit 1
+)`
+
 /** Seats with their programme, learner and customer by name. */
 const selectSeats = (reader: Reader) =>
   reader
@@ -28,6 +34,7 @@ const selectSeats = (reader: Reader) =>
       'programme.starts_on',
       'programme.ends_on',
       'programme.planned_sessions',
+      invoicing.as('invoicing'),
       'learner.first_name as learner_first_name',
       'learner.last_name as learner_last_name',
       'person.first_name as customer_first_name',

@@ -5,6 +5,7 @@ import { hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
 import {
+  confirmSeat,
   enrol,
   joinTeam,
   openProgramme,
@@ -166,9 +167,9 @@ describe('a seat', () => {
     await joinTeam(t, id)
     const seat = await enrol(t, id)
     const params = { id: seat.id }
-    const own = await t.call(spec.confirmSeat, { as: customer, params, body: { version: seat.version } })
+    const own = await t.call(spec.confirmSeat, { as: customer, params, body: { version: seat.version, isInvoiced: true } })
     expect([own.status, seat.actions.confirm, seat.actions.leave]).toEqual([403, false, true])
-    const firm = await stepSeat(t, spec.confirmSeat, seat)
+    const firm = await confirmSeat(t, seat)
     expect(firm).toMatchObject({ state: 'taken', takenAt: noon.toISOString(), expiresAt: null })
     expect(await noticesOf(t.people.executor)).toMatch(/Новый ученик/)
     expect(await noticesOf(customer)).toMatch(/закреплено/)
@@ -197,7 +198,7 @@ describe('a seat', () => {
     const body = { version: seat.version, reason: 'Так' }
     const foreign = await t.call(spec.leaveProgramme, { as: t.people.otherCustomer, params: { id: seat.id }, body })
     expect(foreign.status).toBe(404)
-    await stepSeat(t, spec.confirmSeat, seat)
+    await confirmSeat(t, seat)
     const stale = await t.call(spec.leaveProgramme, { as: customer, params: { id: seat.id }, body })
     expect([stale.status, stale.body.code, stale.body.current.state]).toEqual([409, 'version_conflict', 'taken'])
   })
@@ -224,7 +225,7 @@ describe('a trial visit', () => {
     expect((await readProgramme(t, id)).takenSeats).toBe(0)
     const kept = await stepSeat(t, spec.keepSeat, trial, customer)
     expect(kept).toMatchObject({ state: 'held', kind: 'regular', trialOn: null, totalKopecks: 30_000 })
-    expect((await stepSeat(t, spec.confirmSeat, kept)).state).toBe('taken')
+    expect((await confirmSeat(t, kept)).state).toBe('taken')
     expect((await readProgramme(t, id)).takenSeats).toBe(1)
   })
 
@@ -232,7 +233,7 @@ describe('a trial visit', () => {
     const { id } = await openProgramme(t, { trialPriceKopecks: 1000 })
     const trial = await enrol(t, id, customer, { kind: 'trial', trialOn })
     expect([trial.state, trial.totalKopecks]).toEqual(['held', 1000])
-    const firm = await stepSeat(t, spec.confirmSeat, trial)
+    const firm = await confirmSeat(t, trial)
     expect(firm.expiresAt).toBe('2026-12-10T21:00:00.000Z')
     t.clock.set(new Date('2026-12-10T21:00:00Z'))
     await passSeatTimes(t.services)

@@ -8,9 +8,18 @@ declare module '../../../platform/steps.ts' {
     'programme.finished': { programmeId: string }
     /** Its live seats are cancelled already. */
     'programme.cancelled': { programmeId: string; reason: string }
+    /** A manager has made a seat firm whose customer is to be asked for the price, or the order that asked for it has ended unpaid.
+     *  While there is such an order, it is named. */
+    'programme.seat_confirmed': {
+      confirmationId: string
+      customerId: string
+      orderId: string | null
+      title: string
+      priceKopecks: number
+    }
     /** A firm seat is free again: its learner left, or the trial visit was not gone on with. */
     'programme.seat_left': { programmeId: string; seatId: string; learnerId: string; reason: string }
-    /** A seat that an order was to pay is given up by a person (`isGivenUp`), or its time or its programme is over. */
+    /** A seat that an order was or is to pay is given up by a person (`isGivenUp`), or its time or its programme is over. */
     'programme.seat_freed': { seatId: string; orderId: string; reason: string; isGivenUp: boolean }
     /** An executor is suspended or removed: they teach no further session. */
     'programme.member_ended': { programmeId: string; memberId: string; executorId: string }

@@ -73,6 +73,24 @@ export interface ProgrammeSeatTable {
   version: Generated<number>
 }
 
+/** Each time a manager has made a seat firm; after a trial visit twice. */
+export interface SeatConfirmationTable {
+  id: string
+  seat_id: string
+  /** The order of the shop that asks for it, until that ends unpaid. */
+  order_id: string | null
+  /** The day of a trial visit. */
+  trial_on: string | null
+  /** For how many sessions, and what they come to together. */
+  sessions: number
+  price_kopecks: number
+  /** Whether its customer is asked for the price by an invoice. */
+  is_invoiced: boolean
+  /** Why not. */
+  reason: string | null
+  created_at: Date
+}
+
 export interface ProgrammeMemberTable {
   id: string
   programme_id: string
@@ -106,9 +124,11 @@ declare module '../../../platform/database/schema.ts' {
     programme: ProgrammeTable
     programme_seat: ProgrammeSeatTable
     programme_member: ProgrammeMemberTable
+    seat_confirmation: SeatConfirmationTable
     programme_member_rate: ProgrammeMemberRateTable
     programme_facts: Published<ProgrammeFacts>
     programme_seat_facts: Published<SeatFacts>
+    seat_confirmation_facts: Published<Omit<SeatConfirmationTable, 'order_id' | 'reason' | 'created_at'>>
     programme_member_facts: Published<Omit<ProgrammeMemberTable, 'reason' | 'created_at' | 'version'>>
     programme_rate_facts: Published<Omit<ProgrammeMemberRateTable, 'created_at'>>
   }

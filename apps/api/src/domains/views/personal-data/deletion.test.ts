@@ -289,7 +289,7 @@ const erased = [
     'one_time_code',
   ],
   ...['offer_dismissal', 'offer_draft', 'offer_invitation', 'offer_proposal'],
-  ...['programme_attendance', 'programme_member', 'programme_seat', 'programme_session'],
+  ...['programme_attendance', 'programme_member', 'programme_seat', 'programme_session', 'seat_confirmation'],
   ...[
     'outgoing_message',
     'plan',

@@ -38,9 +38,17 @@ export async function listProgrammeMoney(
         coalesce(team.pay_kopecks, 0)::bigint as pay_kopecks
       from programme_facts programme
       left join lateral (
-        select sum(given.price_kopecks) as paid_kopecks, sum(given.refunded_kopecks) as refunded_kopecks
-        from programme_seat_facts seat
-        join order_grant_facts given on given.granted_id = seat.id and given.kind = 'programme'
+        select sum(brought.paid_kopecks) as paid_kopecks, sum(brought.refunded_kopecks) as refunded_kopecks
+        from programme_seat_facts seat cross join lateral (
+          select given.price_kopecks as paid_kopecks, given.refunded_kopecks
+          from order_grant_facts given where given.granted_id = seat.id and given.kind = 'programme'
+          union all
+          -- What an invoice has given back was paid before.
+          select invoice.paid_kopecks + invoice.returned_kopecks, invoice.returned_kopecks
+          from seat_confirmation_facts confirmation
+          join invoice_facts invoice on invoice.source_id = confirmation.id and invoice.kind = 'programme'
+          where confirmation.seat_id = seat.id
+        ) brought
         where seat.programme_id = programme.id
       ) sold on true
       left join lateral (

@@ -2,11 +2,13 @@ import {
   acceptSeat,
   cancelProgramme,
   confirmProgramme,
+  confirmSeat,
   createProgramme,
   enrolLearner,
   getProgramme,
   getProgrammeBoard,
   getProgrammeOverview,
+  listProgrammeSeats,
   listProgrammes,
   listTeam,
   type ProgrammeBoard,
@@ -29,6 +31,7 @@ import { ProgrammeCardsPage } from './lists/cards-page.tsx'
 import { ProgrammeTablePage } from './lists/table-page.tsx'
 import { ProgrammeOverviewPage } from './overview/overview-page.tsx'
 import { ProgrammePage } from './page/programme-page.tsx'
+import { Seats } from './page/seats.tsx'
 import { card, learner, member, none, programme, seat } from '../../../testing/programme.ts'
 import { TeamPage } from './team/team-page.tsx'
 import { ProgrammeTimelinePage } from './timeline/timeline-page.tsx'
@@ -158,6 +161,28 @@ test('a customer reads how long an offered seat is theirs, and accepts it for th
   await userEvent.click(within(dialog).getByRole('button', { name: 'Принять место' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 2 }))
   expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('a manager reads what making a seat firm does, and names a reason where no invoice is wanted', async () => {
+  const others = { accept: false, decline: false, keep: false, leave: false }
+  const held = { ...seat, state: 'held' as const, actions: { ...others, confirm: true } }
+  const firm = { ...seat, state: 'taken' as const, actions: { ...others, confirm: false } }
+  const without = { ...firm, id: card.id, invoicing: { isInvoiced: false, reason: 'Оплачено наличными' } }
+  answer(listProgrammeSeats, { data: [held, without], nextCursor: null })
+  const sent = answer(confirmSeat, { data: firm })
+  await renderScreen(<Seats programmeId={card.id} />, { user: staff, ...ru })
+  expect((await screen.findAllByRole('listitem'))[1]?.textContent).toContain('без счёта: Оплачено наличными')
+  await userEvent.click(screen.getByRole('button', { name: 'Закрепить и выставить счёт' }))
+  const asked = await screen.findByRole('dialog')
+  expect(asked.textContent?.replaceAll('\u00a0', ' ')).toContain('получит счёт на 300,00 BYN')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Закрепить и выставить счёт' }))
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ version: 2, isInvoiced: true }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Закрепить без счёта' }))
+  const reasoned = await screen.findByRole('dialog')
+  await userEvent.type(within(reasoned).getByLabelText(/Почему без счёта/), 'Льгота')
+  await userEvent.click(within(reasoned).getByRole('button', { name: 'Закрепить без счёта' }))
+  await waitFor(() => expect(sent[1]?.body).toEqual({ version: 2, isInvoiced: false, reason: 'Льгота' }))
 })
 
 test('without a free seat a customer joins the waiting list, and is told the place in it', async () => {

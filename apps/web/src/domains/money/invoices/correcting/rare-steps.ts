@@ -9,7 +9,7 @@ export function rareSteps(invoice: Invoice): RareStep[] {
   const print = number === null ? [] : (['print'] as const)
   if (['cancelled', 'void', 'written_off'].includes(status)) return [...print]
   const isSold = kind === 'order' || kind === 'package' || kind === 'programme'
-  const isCharged = kind === 'lessons' || kind === 'manual'
+  const isCharged = kind === 'lessons' || kind === 'manual' || kind === 'programme'
   const isIssued = status !== 'draft'
   return [
     ...print,

@@ -1,20 +1,23 @@
-import type { Invoice } from '@navyk/api-spec/money/invoices'
+import type { Invoice, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
 import classes from '../invoice-page.module.css'
 
-/** Where an accountant takes back what an invoice was issued for; the invoice of an order or a package follows it. */
+const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'
+
+/** Where an accountant takes back what an invoice was issued for; the invoice follows it. */
 export function SoldHint({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const isAccountant = useUser().permissions.includes('accountant')
   const { kind, sourceId, customer, status } = invoice
   const isOver = status === 'cancelled' || status === 'void'
-  if (!isAccountant || isOver || sourceId === null || (kind !== 'order' && kind !== 'package')) return null
-  const to =
-    kind === 'order'
-      ? `/dashboard/order-management?id=${sourceId}`
-      : `/dashboard/invoice-list-v2?customerId=${customer.id}#packages`
+  if (!isAccountant || isOver || sourceId === null || !isSold(kind)) return null
+  const to = {
+    order: `/dashboard/order-management?id=${sourceId}`,
+    package: `/dashboard/invoice-list-v2?customerId=${customer.id}#packages`,
+    programme: '/dashboard/project-management',
+  }[kind]
   return (
     <div className={classes.reason}>
       <p>

@@ -57,6 +57,9 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
   const steps = useSeatSteps(seat.id)
   const keyFor = useWriteKey()
   const { actions, version } = seat
+  const isFree = seat.totalKopecks === 0
+  const priced = seat.orderId === null ? 'seat.confirm_consequence' : 'seat.confirm_ordered'
+  const consequence = isFree ? 'seat.confirm_free_consequence' : priced
   const name = format.fullName(seat.learner)
   const price = format.money(seat.totalKopecks)
   const counted = (step: string) => ({ version, key: keyFor({ step, version }) })
@@ -86,11 +89,21 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
       {actions.confirm && (
         <ConfirmButton
           variant="light"
-          label={t('seat.confirm')}
+          label={t(isFree ? 'seat.confirm_free' : 'seat.confirm')}
           title={t('seat.confirm_title', { name })}
-          consequence={t('seat.confirm_consequence', { price })}
+          consequence={t(consequence, { price })}
           done={t('seat.confirmed')}
-          onConfirm={() => steps.confirm.mutateAsync(counted('confirm'))}
+          onConfirm={() => steps.confirm.mutateAsync({ ...counted('confirm'), isInvoiced: true })}
+        />
+      )}
+      {actions.confirm && !isFree && (
+        <ConfirmButton
+          label={t('seat.confirm_without')}
+          title={t('seat.confirm_title', { name })}
+          consequence={t('seat.confirm_without_consequence', { price })}
+          reasonLabel={t('seat.without_reason')}
+          done={t('seat.confirmed')}
+          onConfirm={(reason) => steps.confirm.mutateAsync({ ...counted('confirm'), isInvoiced: false, reason })}
         />
       )}
       {actions.decline && (

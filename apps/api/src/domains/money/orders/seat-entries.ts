@@ -1,0 +1,35 @@
+// What seats that orders have paid move in the ledger: they are sales of the service itself, of the day on which the seat is granted
+// (docs/decisions/0110).
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { post } from '../ledger/index.ts'
+
+interface GrantedSeat {
+  grantId: string
+  customerId: string
+  kopecks: number
+}
+
+/** The customer owes the price, which the service has earned. Nothing for a seat that costs nothing. */
+export const postGranted = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, seat: GrantedSeat) =>
+  move(tx, effects, 'seat_granted', seat, 1)
+
+/** What goes back of the price is neither owed nor earned any more; the rest stays both. */
+export const postRefunded = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, seat: GrantedSeat) =>
+  move(tx, effects, 'seat_refunded', seat, -1)
+
+async function move(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  kind: 'seat_granted' | 'seat_refunded',
+  { grantId, customerId, kopecks }: GrantedSeat,
+  sign: 1 | -1,
+): Promise<void> {
+  await post(tx, effects, {
+    ...{ kind, sourceKind: 'order_grant', sourceId: grantId, occurredAt: effects.clock.now() },
+    postings: [
+      { account: { kind: 'customer', ownerId: customerId }, amountKopecks: sign * kopecks },
+      { account: { kind: 'income' }, amountKopecks: -sign * kopecks },
+    ],
+  })
+}

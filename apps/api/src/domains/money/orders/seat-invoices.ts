@@ -1,0 +1,38 @@
+// Invoices of seats that no order asks for: a manager has made them firm (docs/decisions/0110). They charge at their issue, like those
+// by hand, so that what is taken off them is posted by the invoice.
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { issueOrderInvoice, takeOffInvoice } from '../invoices/index.ts'
+import { findOrder } from './queries.ts'
+import { listInvoicedSeats } from './seat-queries.ts'
+import { isGivenUp, worthOfSeat } from './seat-worth.ts'
+
+const kind = 'programme'
+
+export const reactions: Reactions = {
+  /** Not while an order asks for it. */
+  'programme.seat_confirmed': async (tx, effects, session, confirmed) => {
+    const { confirmationId: sourceId, customerId, orderId, title, priceKopecks } = confirmed
+    const order = orderId === null ? undefined : await findOrder(tx, orderId)
+    if (order && order.state !== 'cancelled' && order.state !== 'expired') return
+    const line = { title, quantity: 1, unitPriceKopecks: priceKopecks, discountKopecks: 0 }
+    await issueOrderInvoice(tx, effects, session, { kind, customerId, sourceId, payer: null, lines: [line] })
+  },
+}
+
+/** Takes what is not used of given up seats off their invoices: what was paid of it is credit. */
+export async function takeOffSeats(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  of: Parameters<typeof listInvoicedSeats>[1],
+  reason: string,
+): Promise<void> {
+  for (const seat of await listInvoicedSeats(tx, of)) {
+    if (!isGivenUp(seat)) continue
+    const wantedKopecks = worthOfSeat(seat, seat.priceKopecks)
+    await takeOffInvoice(tx, effects, actor, { kind, sourceId: seat.confirmationId, wantedKopecks, reason })
+  }
+}
