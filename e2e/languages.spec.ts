@@ -87,6 +87,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
     'project-details',
     'project-details/edit',
     'project-management',
+    'project-management?sessions=unclosed',
     'project-management-v2',
     'team-member',
     'sub-child-v1',

@@ -20,6 +20,7 @@ export const patterns = [
   ...named(`${domains}/market/offers`, 'pricing'),
   ...named(`${domains}/teaching/contracts`, 'terms'),
   ...named(`${domains}/teaching/lessons`, 'lesson-price row-prices closing-effect finality make-up-rules'),
+  ...named(`${domains}/teaching/programme-sessions`, 'pay'),
   ...named(`${domains}/money/invoices`, 'ageing invoicing-rules statement-rules'),
   ...named(`${domains}/money/work-reports`, 'settled-lesson totals'),
   ...named(`${domains}/money/ledger`, 'entries service-share'),

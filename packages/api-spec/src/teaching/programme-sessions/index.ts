@@ -40,6 +40,7 @@ export {
   type AttendanceOutcome,
   attendanceOutcomes,
   type ProgrammeSessionState,
+  programmeSessionStateSchema,
   programmeSessionStates,
   type ProgrammeSessionView,
   type SessionTeacherRole,

@@ -7,6 +7,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../../money/invoices/index.ts'
 import { packageLeft } from '../../money/wallets/index.ts'
 import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teaching/lessons/index.ts'
+import { programmeSessionStateSchema } from '../../teaching/programme-sessions/index.ts'
 import { memberRoles, programmeStateSchema, seatStateSchema } from '../../teaching/programmes/index.ts'
 import { paySummary } from '../../money/payouts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -19,6 +20,7 @@ const waiting = <S extends z.ZodType>(item: S) => z.object({ count: z.int(), ite
 const course = { subject: subjectSchema, learnerName: z.string() }
 
 const homeLesson = z.object({
+  kind: z.literal('lesson'),
   id: idSchema,
   ...course,
   /** The other side: the customer for an executor, the executor for a customer. */
@@ -33,6 +35,33 @@ const homeLesson = z.object({
   isUnclosed: z.boolean(),
 })
 export type HomeLesson = z.infer<typeof homeLesson>
+
+/** A session of a group. */
+const homeSession = z.object({
+  kind: z.literal('session'),
+  id: idSchema,
+  /** Of the programme. */
+  title: z.string(),
+  subject: subjectSchema,
+  /** A customer's own learners in it; none for an executor. */
+  learnerNames: z.array(z.string()),
+  /** An executor's: how many learners it has. Customers are not told. */
+  learnerCount: z.int().nullable(),
+  /** Who leads it, where that is not the reader. */
+  person: personRef.nullable(),
+  /** An address, or an https link. */
+  place: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: programmeSessionStateSchema,
+  /** It is over and its learners have no outcomes yet. */
+  isUnclosed: z.boolean(),
+})
+export type HomeSession = z.infer<typeof homeSession>
+
+/** What takes place at a time: they stand in one order. */
+const homeMeeting = z.discriminatedUnion('kind', [homeLesson, homeSession])
+export type HomeMeeting = z.infer<typeof homeMeeting>
 
 const homeContract = z.object({ id: idSchema, number: z.int(), ...course, person: personRef })
 export type HomeContract = z.infer<typeof homeContract>
@@ -79,6 +108,8 @@ const executorHome = z.object({
   firstSteps: z.array(z.enum(executorFirstSteps)),
   /** Tasks that need an action, in the order in which they should be done. */
   unclosedLessons: waiting(homeLesson),
+  /** Sessions that the executor teaches, the longest waiting first. */
+  unclosedSessions: waiting(homeSession),
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
   ...documentTasks,
@@ -97,9 +128,9 @@ const executorHome = z.object({
       payToKopecks: kopecksSchema.nullable(),
     }),
   ),
-  days: z.array(z.object({ date: dateSchema, lessons: z.array(homeLesson) })),
-  /** The soonest lesson that is not over, whenever it is. */
-  nextLesson: homeLesson.nullable(),
+  days: z.array(z.object({ date: dateSchema, meetings: z.array(homeMeeting) })),
+  /** The soonest lesson or session that is not over, whenever it is. */
+  nextMeeting: homeMeeting.nullable(),
   month: z.object({
     month: monthSchema,
     /** All lessons of approved plans, whatever their outcome; those held; those that are still to come or unclosed. */
@@ -133,6 +164,12 @@ const homeCourse = z.object({
   plannedLessons: z.int(),
 })
 export type HomeCourse = z.infer<typeof homeCourse>
+
+const homeworkText = { text: z.string(), givenAt: instantSchema }
+const homework = z.discriminatedUnion('kind', [
+  homeLesson.pick({ kind: true, id: true, subject: true, learnerName: true }).extend(homeworkText),
+  homeSession.pick({ kind: true, id: true, title: true, learnerNames: true }).extend(homeworkText),
+])
 
 const customerHome = z.object({
   role: z.literal('customer'),
@@ -171,9 +208,11 @@ const customerHome = z.object({
     }),
   ),
   offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
-  nextLessons: z.array(homeLesson),
-  homework: z.array(z.object({ lessonId: idSchema, ...course, text: z.string(), givenAt: instantSchema })),
-  /** The last seven days up to today: minutes of lessons that were held. */
+  /** Lessons, and sessions in which a learner has a firm seat. */
+  nextMeetings: z.array(homeMeeting),
+  /** Of the newest lesson of each contract and the newest session of each programme, the newest first. */
+  homework: z.array(homework),
+  /** The last seven days up to today: minutes of lessons that were held, and of sessions that the learners came to. */
   studyDays: z.array(z.object({ date: dateSchema, minutes: z.int() })),
   /** What is left of lessons that are paid ahead, those first that end first. */
   packages: z.array(packageLeft),

@@ -142,7 +142,8 @@ export async function countColumns(reader: Reader, filter: LeadFilter) {
     .execute()
 }
 
-/** Requests that still look for an executor and did not come of a lead: how many, and those that wait longest. */
+/** Requests that still look for an executor and did not come of a lead: how many, and those that wait longest. One that
+ *  is looked at waits since it was sent, another since it was published; one that is back with its customer comes last. */
 export async function listOwnOffers(reader: Reader, subject: Subject | undefined, limit: number) {
   return reader
     .selectFrom('offer_facts')
@@ -151,6 +152,7 @@ export async function listOwnOffers(reader: Reader, subject: Subject | undefined
     .where('state', 'in', ['moderation', 'returned', 'published', 'in_selection', 'paused', 'matched'])
     .where(sql<boolean>`not exists (select from lead where lead.offer_id = offer_facts.id)`)
     .where(({ and, eb }) => and(subject === undefined ? [] : [eb('subject', '=', subject)]))
+    .orderBy(sql`coalesce(waiting_since, published_at)`)
     .orderBy('id')
     .limit(limit)
     .execute()

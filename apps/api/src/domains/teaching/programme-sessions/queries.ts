@@ -50,7 +50,7 @@ const isOf = (customerId: string) => sql<boolean>`exists (
   select from programme_session_learners own join learner_names learner on learner.id = own.learner_id
   where own.session_id = session.id and learner.customer_id = ${customerId}
 )`
-const isTaughtBy = (executorId: string) => sql<boolean>`exists (
+export const isTaughtBy = (executorId: string) => sql<boolean>`exists (
   select from programme_session_teacher teacher
   where teacher.session_id = session.id and teacher.executor_id = ${executorId}
 )`

@@ -199,6 +199,22 @@ describe('attendance', () => {
     expect([again.status, again.body.code]).toEqual([409, 'version_conflict'])
   })
 
+  test('pays a share of what the seats bring for this session, whoever came', async () => {
+    const { id } = await openProgramme(t, { priceBasis: 'whole', priceKopecks: 301_00, plannedSessions: 12 })
+    await joinTeam(t, id, people.executor, { basis: 'share', amountKopecks: undefined, shareBasisPoints: 55_00 })
+    const learnerIds = [(await takeSeat(t, id)).learner.id, (await takeSeat(t, id, people.otherCustomer)).learner.id]
+    const session = await addSession(t, id, '2026-11-23')
+    t.clock.set(new Date('2026-11-23T15:30:00Z'))
+    const hold = async (version: number, outcome: string) => {
+      const body = { version, outcomes: everybody(learnerIds, outcome) }
+      return (await call(spec.holdProgrammeSession, people.executor, session.id, body)).body.data
+    }
+    // Two seats at a twelfth of 301.00: 50.1667, of which 55 % are 27.5917.
+    const held = await hold(1, 'present')
+    expect(held.teachers[0].payKopecks).toBe(27_59)
+    expect((await hold(held.version, 'absent')).teachers[0].payKopecks).toBe(27_59)
+  })
+
   test('is refused where a learner is left out, is named twice, or has no seat', async () => {
     const { session, learnerIds } = await begun()
     const [one] = learnerIds

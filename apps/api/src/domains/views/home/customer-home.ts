@@ -21,9 +21,11 @@ import {
   sumStudyMinutes,
 } from '../../teaching/lessons/index.ts'
 import { listOffersToChoose } from '../../market/offers/index.ts'
+import { listNextSessions, listSessionHomework, sumSessionMinutes } from '../../teaching/programme-sessions/index.ts'
 import { listPlansToApprove } from '../../teaching/plans/index.ts'
 import { listCustomerSteps } from './first-steps.ts'
 import {
+  inOrder,
   learnerName,
   named,
   type People,
@@ -32,17 +34,19 @@ import {
   presentLesson,
   presentName,
   presentPlan,
+  presentSession,
 } from './present.ts'
 import { listSeatsAtHome } from './programme-queries.ts'
 
-const nextLessons = 5
+const nextMeetings = 5
 const newestDownloads = 5
 const shownCourses = 8
 /** Homework older than this is not due any more. */
 const homeworkDays = 14
 const studyDays = 7
 
-/** The customer's page: twenty-three queries at most, however many lessons and learners there are. */
+/** The customer's page: twenty-six queries at most, however many lessons, sessions and learners
+ *  there are. */
 export async function getCustomerHome(reader: Reader, session: Session, now: Date): Promise<CustomerHome> {
   const customerId = session.cabinetId
   const today = businessDate(now)
@@ -55,9 +59,9 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   const { creditKopecks } = await sumCredit(reader, customerId)
   const plans = await listPlansToApprove(reader, customerId, named)
   const offers = await listOffersToChoose(reader, customerId, today, named)
-  const lessons = await listNextLessons(reader, { customerId }, now, nextLessons)
+  const lessons = await listNextLessons(reader, { customerId }, now, nextMeetings)
+  const sessions = await listNextSessions(reader, { customerId }, now, nextMeetings)
   const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
-  const homework = await listHomework(reader, customerId, businessInstant(addDays(today, -homeworkDays)))
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
   const seats = await listSeatsAtHome(reader, customerId, now)
   const people = await listPeople(
@@ -65,6 +69,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),
   )
 
+  const hasSeat = seats.some(({ seat }) => seat?.state === 'taken')
   const toAcknowledge = contracts.filter(
     (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.customer === null,
   )
@@ -75,7 +80,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     role: 'customer',
     today,
     month: monthOf(today),
-    firstSteps: await listCustomerSteps(reader, session),
+    firstSteps: await listCustomerSteps(reader, session, hasSeat),
     courses: sortCourses(courses).slice(0, shownCourses),
     programmes: seats.filter(({ state }) => state !== 'finished'),
     counts: countCourses(courses, seats),
@@ -99,8 +104,11 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
       })),
     },
     offersToChoose: offers,
-    nextLessons: lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
-    homework: homework.map((task) => ({ ...task, givenAt: task.givenAt.toISOString() })),
+    nextMeetings: inOrder([
+      ...lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
+      ...sessions.map((one) => presentSession(session, one, now)),
+    ]).slice(0, nextMeetings),
+    homework: await getHomework(reader, customerId, today),
     studyDays: await getStudyDays(reader, customerId, today),
     packages: await listPackagesLeft(reader, customerId, now),
     downloads: newestFirst(contracts, invoices),
@@ -145,13 +153,28 @@ function sortCourses(courses: HomeCourse[]): HomeCourse[] {
   return courses.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 }
 
+async function getHomework(reader: Reader, customerId: string, today: string): Promise<CustomerHome['homework']> {
+  const since = businessInstant(addDays(today, -homeworkDays))
+  const ofLessons = await listHomework(reader, customerId, since)
+  const ofSessions = await listSessionHomework(reader, customerId, since)
+  return [
+    ...ofLessons.map(({ lessonId, givenAt, ...task }) => ({
+      ...{ kind: 'lesson' as const, id: lessonId, ...task, givenAt: givenAt.toISOString() },
+    })),
+    ...ofSessions.map(({ id, title, learnerNames, homework, startsAt }) => ({
+      ...{ kind: 'session' as const, id, title, learnerNames, text: homework, givenAt: startsAt.toISOString() },
+    })),
+  ].sort((one, other) => other.givenAt.localeCompare(one.givenAt))
+}
+
 async function getStudyDays(reader: Reader, customerId: string, today: string): Promise<CustomerHome['studyDays']> {
   const first = addDays(today, 1 - studyDays)
   const span = { from: businessInstant(first), to: businessInstant(addDays(today, 1)) }
-  const minutes = await sumStudyMinutes(reader, customerId, span)
+  const ofLessons = await sumStudyMinutes(reader, customerId, span)
+  const ofSessions = await sumSessionMinutes(reader, customerId, span)
   return Array.from({ length: studyDays }, (_, index) => {
     const date = addDays(first, index)
-    return { date, minutes: minutes.get(date) ?? 0 }
+    return { date, minutes: (ofLessons.get(date) ?? 0) + (ofSessions.get(date) ?? 0) }
   })
 }
 

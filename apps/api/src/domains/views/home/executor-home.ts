@@ -13,20 +13,34 @@ import {
   sumLessonsByMonth,
 } from '../../teaching/lessons/index.ts'
 import { listSuitableOffers } from '../../market/matching/index.ts'
+import {
+  listNextSessions,
+  listSessionsBetween,
+  listUnclosedSessions,
+  type SessionFacts,
+} from '../../teaching/programme-sessions/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
 import { summarizePay } from '../../money/payouts/index.ts'
 import { findReportToSubmit } from '../../money/work-reports/index.ts'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
-import { named, presentContract, presentContractTasks, presentLesson, presentPlan } from './present.ts'
+import {
+  inOrder,
+  named,
+  presentContract,
+  presentContractTasks,
+  presentLesson,
+  presentPlan,
+  presentSession,
+} from './present.ts'
 import { listTaughtProgrammes } from './programme-queries.ts'
 
 /** From this day of a month on, the plans of the next one are due. */
 const planAheadFromDay = 15
-/** An upper bound of lessons in two days. */
-const mostLessons = 100
+/** An upper bound of lessons, and of sessions, in two days. */
+const mostMeetings = 100
 const shownProgrammes = 5
 
-/** The executor's page: twenty-seven queries where lessons are paid once they are settled, however many lessons and
+/** The executor's page: thirty queries where lessons are paid once they are settled, however many lessons, sessions and
  *  contracts there are. */
 export async function getExecutorHome(
   reader: Reader,
@@ -40,11 +54,14 @@ export async function getExecutorHome(
   const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
 
   const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
+  const unclosedSessions = await listUnclosedSessions(reader, executorId, now, named)
   // Without moved lessons, which are listed at their new time.
-  const lessons = (await listLessonsBetween(reader, { executorId }, span, mostLessons)).filter(
+  const lessons = (await listLessonsBetween(reader, { executorId }, span, mostMeetings)).filter(
     ({ outcome }) => outcome !== 'moved',
   )
+  const sessions = await listSessionsBetween(reader, { executorId }, span, mostMeetings)
   const [next] = await listNextLessons(reader, { executorId }, now, 1)
+  const nextSessions = await listNextSessions(reader, { executorId }, now, 1)
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
   const contracts = waitingOrEnding.filter(
     (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.executor === null,
@@ -61,11 +78,14 @@ export async function getExecutorHome(
   const people = await listPeople(reader, customers)
 
   const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
+  const presentGroup = (one: SessionFacts) => presentSession(session, one, now)
+  const meetings = inOrder([...lessons.map(present), ...sessions.map(presentGroup)])
   return {
     role: 'executor',
     today,
     firstSteps: await listExecutorSteps(reader, effects, session),
     unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
+    unclosedSessions: { count: unclosedSessions.count, items: unclosedSessions.items.map(presentGroup) },
     contractsToAcknowledge: {
       count: contracts.length,
       items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
@@ -81,9 +101,9 @@ export async function getExecutorHome(
     newOffers: offers,
     days: [today, tomorrow].map((date) => ({
       date,
-      lessons: lessons.filter((lesson) => businessDate(lesson.startsAt) === date).map(present),
+      meetings: meetings.filter(({ startsAt }) => businessDate(new Date(startsAt)) === date),
     })),
-    nextLesson: next ? present(next) : null,
+    nextMeeting: inOrder([...(next ? [present(next)] : []), ...nextSessions.map(presentGroup)])[0] ?? null,
     month,
     pay: await summarizePay(reader, effects, executorId),
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),

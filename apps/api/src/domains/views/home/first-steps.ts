@@ -36,10 +36,15 @@ export async function listExecutorSteps(
   ]
 }
 
-/** What a customer has yet to do before lessons can begin. A contract can exist without a request. */
-export async function listCustomerSteps(reader: Reader, session: Session): Promise<CustomerHome['firstSteps']> {
+/** What a customer has yet to do before lessons can begin. A contract can exist without a request, and whoever has a firm seat
+ *  in a group learns without either. */
+export async function listCustomerSteps(
+  reader: Reader,
+  session: Session,
+  hasSeat: boolean,
+): Promise<CustomerHome['firstSteps']> {
   const { cabinetId: customerId, firstName } = session
-  const hasBegun = (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))
+  const hasBegun = hasSeat || (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))
   return [
     ...(firstName === '' ? ['name' as const] : []),
     ...(hasBegun || (await hasLearners(reader, customerId)) ? [] : ['learner' as const]),

@@ -1,9 +1,11 @@
-import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec/views/home'
+import type { HomeContract, HomeLesson, HomeMeeting, HomePlan, HomeSession } from '@navyk/api-spec/views/home'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
+import type { Session } from '../../../platform/http/index.ts'
 import type { Person } from '../../people/accounts/index.ts'
 import type { PartyContract } from '../../teaching/contracts/index.ts'
 import type { LessonFacts } from '../../teaching/lessons/index.ts'
+import type { SessionFacts } from '../../teaching/programme-sessions/index.ts'
 import type { PlanFacts } from '../../teaching/plans/index.ts'
 
 export type People = Map<string, Person>
@@ -21,6 +23,7 @@ export function presentName(people: People, cabinetId: string) {
 /** A lesson, with the person on the other side of it. */
 export function presentLesson(people: People, lesson: LessonFacts, otherSide: string, now: Date): HomeLesson {
   return {
+    kind: 'lesson',
     id: lesson.id,
     subject: lesson.subject,
     learnerName: lesson.learnerName,
@@ -33,6 +36,27 @@ export function presentLesson(people: People, lesson: LessonFacts, otherSide: st
     isUnclosed: lesson.state === 'planned' && lesson.endsAt <= now,
   }
 }
+
+/** A session of a group, with who leads it where that is another person. */
+export function presentSession(
+  { role, cabinetId }: Pick<Session, 'role' | 'cabinetId'>,
+  { id, title, subject, place, state, learnerNames, learnerCount, leader, startsAt, endsAt }: SessionFacts,
+  now: Date,
+): HomeSession {
+  return {
+    kind: 'session',
+    ...{ id, title, subject, place, state, learnerNames },
+    learnerCount: role === 'customer' ? null : learnerCount,
+    person: leader?.id === cabinetId ? null : leader,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    isUnclosed: state === 'planned' && endsAt <= now,
+  }
+}
+
+/** Lessons and sessions in one order of time. */
+export const inOrder = (meetings: HomeMeeting[]): HomeMeeting[] =>
+  meetings.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
 
 export const learnerName = (contract: Pick<PartyContract, 'learnerFirstName' | 'learnerLastName'>) =>
   fullName(contract.learnerFirstName, contract.learnerLastName)

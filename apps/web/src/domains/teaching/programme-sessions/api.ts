@@ -1,4 +1,5 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import { listTeam } from '@navyk/api-spec/teaching/programmes'
 import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 
@@ -19,6 +20,10 @@ export const attendanceQuery = (programmeId: string) =>
 
 /** Who may stand in for a teacher, by name. */
 export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
+
+/** Active members of a programme's team. */
+export const teamQuery = (programmeId: string) =>
+  queryOf(keys.of('team', programmeId), listTeam, { query: { programmeId, state: 'active', limit: '100' } })
 
 export const usePlanSessions = () => useWrite(spec.planProgrammeSessions)
 export const useAddSession = () => useWrite(spec.addProgrammeSession)

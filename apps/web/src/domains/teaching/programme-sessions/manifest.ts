@@ -25,6 +25,12 @@ export const manifest: DomainManifest = {
     'programmes.attendance': {
       lazy: () => import('./overview/attendance-overview.tsx').then((module) => module.AttendanceOverview),
     },
+    'programmes.unclosed': {
+      lazy: () => import('./overview/unclosed-sessions.tsx').then((module) => module.UnclosedSessions),
+    },
+    'team.unclosed': {
+      lazy: () => import('./overview/unclosed-sessions.tsx').then((module) => module.OwnUnclosedSessions),
+    },
   },
   states: {
     programme_session: {

@@ -9,15 +9,19 @@ import {
   type ProgrammeSession,
   type SessionLearner,
   setAttendance,
+  setSessionTeachers,
 } from '@navyk/api-spec/teaching/programme-sessions'
+import { listTeam } from '@navyk/api-spec/teaching/programmes'
+import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { programme } from '../../../testing/programme.ts'
+import { member, programme } from '../../../testing/programme.ts'
 import { AttendanceOverview } from './overview/attendance-overview.tsx'
+import { OwnUnclosedSessions, UnclosedSessions } from './overview/unclosed-sessions.tsx'
 import { SessionPage } from './page/session-page.tsx'
 import { ProgrammeSessions } from './section/programme-sessions.tsx'
 
@@ -154,5 +158,53 @@ test('the staff’s overview counts the month of the address: sessions held, who
   await waitFor(() => expect(section.textContent).toContain('40 из 50'))
   const text = section.textContent?.replaceAll('\u00a0', ' ')
   for (const figure of ['7 из 10', '80 %', '50 %']) expect(text).toContain(figure)
+  expect(screen.getByRole('link', { name: '1: показать' }).getAttribute('href')).toBe(
+    '/dashboard/project-management?sessions=unclosed&month=2026-02',
+  )
   expect([asked[0]?.query.get('from'), asked[0]?.query.get('to')]).toEqual(['2026-02-01', '2026-02-28'])
+})
+
+test('a list over all programmes says which sessions are not marked, who leads each and how long it waits', async () => {
+  const endsAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const asked = answer(listProgrammeSessions, { data: [{ ...session, endsAt }], nextCursor: null })
+  await renderScreen(<UnclosedSessions />, { user: staff, path: '/?sessions=unclosed&month=2026-02', language: 'ru' })
+  const link = await screen.findByRole('link', { name: /21\sноя/ })
+  expect(link.getAttribute('href')).toBe(path)
+  const row = screen.getByText(programme.title).closest('li, tr')?.textContent?.replaceAll('\u00a0', ' ')
+  for (const text of ['Ковалевич А.', '0 из 2', '3 дня']) expect(row).toContain(text)
+  const query = asked[0]?.query
+  expect([query?.get('view'), query?.get('from'), query?.get('to')]).toEqual(['unclosed', '2026-02-01', '2026-02-28'])
+})
+
+test('an executor has the sessions that they have not marked above their programmes, and nothing where there are none', async () => {
+  const asked = answer(listProgrammeSessions, { data: [], nextCursor: null })
+  const { unmount } = await renderScreen(<OwnUnclosedSessions />, { user: executor, language: 'ru' })
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  expect(screen.queryByRole('region')).toBeNull()
+  unmount()
+  answer(listProgrammeSessions, { data: [session], nextCursor: null })
+  await renderScreen(<OwnUnclosedSessions />, { user: executor, language: 'ru' })
+  const section = await screen.findByRole('region', { name: 'Неотмеченные занятия' })
+  expect(within(section).getByRole('link').getAttribute('href')).toBe(path)
+})
+
+test('whoever is of the team can be made an assistant of one session, without who leads it', async () => {
+  const other = { id: id('71'), firstName: 'Олег', lastName: 'Жук' }
+  const of = { id: programme.id, number: 14, title: programme.title, state: programme.state }
+  const team = [member, { ...member, id: id('d2'), executor: other, role: 'assistant' as const }].map((one) => ({
+    ...{ ...one, programme: { ...of, startsOn: programme.startsOn, endsOn: programme.endsOn } },
+  }))
+  const asked = answer(listTeam, { data: team, nextCursor: null })
+  answer(listScheduleExecutors, { data: [] })
+  const sent = answer(setSessionTeachers, { data: session })
+  await shown(staff, { actions: { ...session.actions, setTeachers: true } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Замена' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Жук Олег' }))
+  expect(within(dialog).queryByRole('checkbox', { name: 'Ковалевич Анна' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({ version: 7, leadId: executor.cabinetId, assistantIds: [other.id] }),
+  )
+  expect([asked[0]?.query.get('programmeId'), asked[0]?.query.get('state')]).toEqual([programme.id, 'active'])
 })

@@ -31,6 +31,10 @@ declare module '../../../app/manifest.ts' {
     'programmes.money': object
     /** Sessions held and who came, there as well. */
     'programmes.attendance': object
+    /** Sessions of all programmes that are over and not marked, for the staff. */
+    'programmes.unclosed': object
+    /** Those of them that the executor teaches, on the page of their programmes. */
+    'team.unclosed': object
     /** A field of a form: a learner of any customer, whom staff enrol. */
     'seat.learner': { field: string }
     /** How a seat that is held is paid. */
@@ -45,6 +49,7 @@ declare module '../../../app/manifest.ts' {
 
 const everybody = ['staff', 'executor', 'customer'] as const
 const staff = ['staff'] as const
+const executor = ['executor'] as const
 const keepers = { roles: staff, permissions: ['manager'] } as const
 
 export const manifest: DomainManifest = {
@@ -78,7 +83,7 @@ export const manifest: DomainManifest = {
     {
       path: 'project-management',
       roles: staff,
-      slots: ['programmes.money', 'programmes.attendance'],
+      slots: ['programmes.money', 'programmes.attendance', 'programmes.unclosed'],
       lazy: () => import('./overview/overview-page.tsx').then((module) => module.ProgrammeOverviewPage),
     },
     {
@@ -89,6 +94,7 @@ export const manifest: DomainManifest = {
     {
       path: 'team-member',
       roles: ['staff', 'executor'],
+      slots: ['team.unclosed'],
       lazy: () => import('./team/team-page.tsx').then((module) => module.TeamPage),
     },
   ],
@@ -99,12 +105,13 @@ export const manifest: DomainManifest = {
       label: 'programmes',
       isFolded: true,
       items: [
-        { label: 'programme_cards', path: 'project-v1', roles: ['staff', 'customer'] },
+        { label: 'programme_cards', path: 'project-v1', roles: everybody },
         { label: 'programme_table', path: 'project-v2', roles: staff },
         { label: 'programme_timeline', path: 'project-v3', roles: ['staff', 'customer'] },
         { label: 'programme_board', path: 'project-management-v2', roles: staff },
         { label: 'programme_overview', path: 'project-management', roles: staff },
         { label: 'programme_team', path: 'team-member', roles: staff },
+        { label: 'programme_own', path: 'team-member', roles: executor },
       ],
     },
   ],

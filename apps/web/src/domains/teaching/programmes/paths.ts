@@ -4,3 +4,4 @@ export const changeProgrammePath = (id: string) => `${newProgrammePath}?id=${id}
 /** An executor with all programmes that they teach. */
 export const teacherPath = (executorId: string) => `/dashboard/team-member?id=${executorId}`
 export const tablePath = '/dashboard/project-v2'
+export const overviewPath = '/dashboard/project-management'

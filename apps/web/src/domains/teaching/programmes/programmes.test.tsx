@@ -16,6 +16,7 @@ import {
   programmeStates,
   suspendMember,
 } from '@navyk/api-spec/teaching/programmes'
+import { listProgrammeSessions } from '@navyk/api-spec/teaching/programme-sessions'
 import { listLearners } from '@navyk/api-spec/people/learners'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -146,6 +147,14 @@ test('the overview adds up the programmes that are live, and leads to those that
     '/dashboard/project-v2?subject=chess&mark=no_lead',
   )
   expect(screen.queryByRole('link', { name: 'Не набирается' })).toBeNull()
+})
+
+test('the overview gives way to the sessions that nobody has marked where the address says so, and back', async () => {
+  answer(listProgrammeSessions, { data: [], nextCursor: null })
+  await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unclosed', ...ru })
+  expect(await screen.findByRole('heading', { name: 'Неотмеченные занятия' })).toBeTruthy()
+  expect(await screen.findByText('Все прошедшие занятия отмечены')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Обзор' }).getAttribute('href')).toBe('/dashboard/project-management')
 })
 
 test('a customer reads how long an offered seat is theirs, and accepts it for the price that is named', async () => {

@@ -3,6 +3,7 @@ import {
   type ExecutorHome,
   getHome,
   type HomeLesson,
+  type HomeSession,
   type StaffHome,
 } from '@navyk/api-spec/views/home'
 import { screen, within } from '@testing-library/react'
@@ -17,6 +18,7 @@ const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
 const nothing = { count: 0, items: [] }
 const course = { subject: 'mathematics' as const, learnerName: 'Миша Савицкий' }
 const lesson: HomeLesson = {
+  kind: 'lesson',
   id: idOf(1),
   ...course,
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
@@ -28,11 +30,18 @@ const lesson: HomeLesson = {
   isUnclosed: true,
 }
 
+const session: HomeSession = {
+  ...{ kind: 'session', id: idOf(9), title: 'Подготовка к ЦТ', subject: 'mathematics', place: '' },
+  ...{ learnerNames: [], learnerCount: 6, person: null, state: 'planned', isUnclosed: true },
+  ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' },
+}
+
 const executorHome: ExecutorHome = {
   role: 'executor',
   today: '2026-11-20',
   firstSteps: [],
   unclosedLessons: nothing,
+  unclosedSessions: nothing,
   contractsToAcknowledge: nothing,
   changesToAcknowledge: nothing,
   contractsEnding: nothing,
@@ -42,10 +51,10 @@ const executorHome: ExecutorHome = {
   workReport: null,
   newOffers: nothing,
   days: [
-    { date: '2026-11-20', lessons: [] },
-    { date: '2026-11-21', lessons: [] },
+    { date: '2026-11-20', meetings: [] },
+    { date: '2026-11-21', meetings: [] },
   ],
-  nextLesson: null,
+  nextMeeting: null,
   month: {
     month: '2026-11',
     plannedLessons: 12,
@@ -98,7 +107,7 @@ const customerHome: CustomerHome = {
   plansToApprove: nothing,
   lessonsToConfirm: nothing,
   offersToChoose: nothing,
-  nextLessons: [],
+  nextMeetings: [],
   homework: [],
   creditKopecks: 0,
   packages: [],
@@ -151,11 +160,52 @@ test('one thing that waits leads to its page, several lead to their list', async
 })
 
 test('a lesson of today that is over can be closed from its line', async () => {
-  const days = [{ date: '2026-11-20', lessons: [lesson, { ...lesson, id: idOf(5), isUnclosed: false }] }]
+  const days = [{ date: '2026-11-20', meetings: [lesson, { ...lesson, id: idOf(5), isUnclosed: false }] }]
   answer(getHome, { data: { ...executorHome, days } })
   await renderScreen(<HomePage />, { language: 'en' })
   const close = await screen.findAllByRole('link', { name: /Close the lesson/ })
   expect(close.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/lesson-details/${idOf(1)}`])
+})
+
+test('sessions stand among the lessons of the day with the title of the group, and are marked from their line', async () => {
+  const group = { ...session, person: { id: staff.id, firstName: 'Олег', lastName: 'Жук' } }
+  const days = [{ date: '2026-11-20', meetings: [lesson, group] }]
+  answer(getHome, { data: { ...executorHome, days, unclosedSessions: { count: 1, items: [session] } } })
+  await renderScreen(<HomePage />, { language: 'en' })
+  const path = `/dashboard/project-details/sessions/${session.id}`
+  expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
+    ['1 session of a group needs its attendance', path],
+  ])
+  const line = screen.getByRole('link', { name: 'Подготовка к ЦТ' }).closest('li') ?? document.body
+  expect(line.textContent).toContain('Group of 6 learners · Жук\u00a0О.')
+  const mark = within(line).getByRole('link', { name: /Mark who came: .*Подготовка к ЦТ/ })
+  expect(mark.getAttribute('href')).toBe(path)
+})
+
+test('several sessions without attendance lead to the list of them, a free day to the next session', async () => {
+  const unclosedSessions = { count: 3, items: [session] }
+  answer(getHome, { data: { ...executorHome, unclosedSessions, nextMeeting: session } })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
+    ['3 sessions of groups need their attendance', '/dashboard/team-member'],
+  ])
+  const next = screen.getByRole('link', { name: /The next one: .*Подготовка к ЦТ/ })
+  expect(next.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+})
+
+test('a customer sees sessions of groups among the next lessons and their homework, with the learners', async () => {
+  const person = { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }
+  const own = { ...session, isUnclosed: false, learnerNames: ['Мицкевич Петя'], learnerCount: null, person }
+  const { id, kind, title, learnerNames } = own
+  const homework = [{ id, kind, title, learnerNames, text: '№ 5', givenAt: session.startsAt }]
+  answer(getHome, { data: { ...customerHome, nextMeetings: [lesson, own], homework } })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  const [next, task] = await screen.findAllByRole('link', { name: 'Подготовка к ЦТ, Мицкевич Петя' })
+  for (const link of [next, task]) {
+    expect(link?.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+  }
+  expect(next?.closest('li')?.textContent).toContain('Group · Ковалевич\u00a0А.')
+  expect(task?.closest('li')?.textContent).toContain('№ 5')
 })
 
 test('the month so far stands against its plan, in words and as a bar', async () => {

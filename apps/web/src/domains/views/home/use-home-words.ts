@@ -1,4 +1,4 @@
-import type { HomeContract, HomeLesson, HomePlan } from '@navyk/api-spec/views/home'
+import type { HomeContract, HomeLesson, HomeMeeting, HomePlan, HomeSession } from '@navyk/api-spec/views/home'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
@@ -9,18 +9,31 @@ interface Course {
   learnerName: string
 }
 
-/** Texts of the home page for lessons, plans and contracts. */
+interface Group {
+  title: string
+  learnerNames: string[]
+}
+
+/** Texts of the home page for lessons, sessions, plans and contracts. */
 export function useHomeWords() {
   const { t } = useTranslation('home')
   const format = useFormat()
   const words = useWords()
   const course = ({ subject, learnerName }: Course) => `${words.subject(subject)}, ${learnerName}`
+  const group = ({ title, learnerNames }: Group) => [title, ...learnerNames].join(', ')
+  /** A lesson by its course, a session by its group. */
+  const what = (one: ({ kind: 'lesson' } & Course) | ({ kind: 'session' } & Group)) =>
+    one.kind === 'lesson' ? course(one) : group(one)
+  const at = ({ startsAt }: { startsAt: string }, text: string) => `${format.dateTime(startsAt)} · ${text}`
   return {
     t,
     format,
     course,
+    what,
     billed: words.billed,
-    lesson: (lesson: HomeLesson) => `${format.dateTime(lesson.startsAt)} · ${course(lesson)}`,
+    lesson: (lesson: HomeLesson) => at(lesson, course(lesson)),
+    session: (session: HomeSession) => at(session, group(session)),
+    meeting: (one: HomeMeeting) => at(one, what(one)),
     plan: (plan: Omit<HomePlan, 'id'>) => `${course(plan)} · ${format.month(plan.month)}`,
     contract: (contract: HomeContract) => `№\u00a0${contract.number} · ${course(contract)}`,
     /** The first of several, and how many more there are. */

@@ -2,6 +2,7 @@ import { addDays, addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/k
 import type { SessionsOverview } from '@navyk/api-spec/teaching/programme-sessions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
@@ -11,7 +12,7 @@ import { PeriodSteps } from '../../../../ui/lists/period-steps.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { sessionsOverviewQuery } from '../api.ts'
-import { programmePath } from '../paths.ts'
+import { programmePath, unclosedPath } from '../paths.ts'
 import classes from '../section/section.module.css'
 
 type Row = SessionsOverview['programmes'][number]
@@ -44,13 +45,18 @@ export function AttendanceOverview() {
       }
     >
       <QueryView query={query} skeleton={<BlockSkeleton height={10} />}>
-        {({ data }) => <Figures overview={data} />}
+        {({ data }) => <Figures overview={data} month={month} />}
       </QueryView>
     </Section>
   )
 }
 
-function Figures({ overview: { sessions, outcomes, programmes } }: { overview: SessionsOverview }) {
+interface Props {
+  overview: SessionsOverview
+  month: string
+}
+
+function Figures({ overview: { sessions, outcomes, programmes }, month }: Props) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
   const came = outcomes.present + outcomes.late + outcomes.madeUp
@@ -62,7 +68,15 @@ function Figures({ overview: { sessions, outcomes, programmes } }: { overview: S
         <Fact label={t('overview.held')}>
           {t('overview.of', { count: sessions.held, of: sessions.held + sessions.planned + sessions.cancelled })}
         </Fact>
-        <Fact label={t('overview.unclosed')}>{format.number(sessions.unclosed)}</Fact>
+        <Fact label={t('overview.unclosed')}>
+          {sessions.unclosed === 0 ? (
+            format.number(0)
+          ) : (
+            <Link to={unclosedPath(month)}>
+              {t('overview.show_unclosed', { number: format.number(sessions.unclosed) })}
+            </Link>
+          )}
+        </Fact>
         <Fact label={t('overview.cancelled')}>{format.number(sessions.cancelled)}</Fact>
         <Fact label={t('overview.came')}>
           {share(came, all)}

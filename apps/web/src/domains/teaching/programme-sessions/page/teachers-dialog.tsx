@@ -1,5 +1,6 @@
 import { type ProgrammeSession, sessionTeachersForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
@@ -8,14 +9,15 @@ import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
-import { executorsQuery, useSessionSteps } from '../api.ts'
+import { executorsQuery, teamQuery, useSessionSteps } from '../api.ts'
 
 interface Props {
   session: ProgrammeSession
   onClose: () => void
 }
 
-/** Who teaches this session alone; another person than the programme's lead stands in for them. */
+/** Who teaches this session alone; another person than the programme's lead stands in for them. Whoever is of the team may
+ *  assist. */
 export function TeachersDialog({ session, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
@@ -24,17 +26,22 @@ export function TeachersDialog({ session, onClose }: Props) {
   const lead = session.teachers.find(({ role }) => role !== 'assistant')?.person
   const assistants = session.teachers.filter(({ role }) => role === 'assistant').map(({ person }) => person)
   const others = lead && !executors.some(({ id }) => id === lead.id) ? [lead, ...executors] : executors
+  const team = useQuery(teamQuery(session.programme.id)).data?.data ?? []
   const form = useSchemaForm(sessionTeachersForm, {
     defaultValues: {
       ...{ version: session.version, leadId: lead?.id ?? '' },
       assistantIds: assistants.map(({ id }) => id),
     },
-    send: async ({ reason, ...values }) => {
-      await setTeachers.mutateAsync({ ...values, ...(reason && { reason }) })
+    send: async ({ reason, assistantIds, ...values }) => {
+      const others = assistantIds.filter((id) => id !== values.leadId)
+      await setTeachers.mutateAsync({ ...values, assistantIds: others, ...(reason && { reason }) })
       void toastSuccess(t('teachers.done'))
       onClose()
     },
   })
+  const leadId = useWatch({ control: form.control, name: 'leadId' })
+  const candidates = new Map([...assistants, ...team.map(({ executor }) => executor)].map((one) => [one.id, one]))
+  candidates.delete(leadId)
   return (
     <Dialog opened onClose={onClose} title={t('teachers.title')}>
       <Form form={form} submitLabel={t('teachers.submit')} onCancel={onClose}>
@@ -44,11 +51,11 @@ export function TeachersDialog({ session, onClose }: Props) {
           help={t('teachers.lead_help')}
           options={others.map((executor) => ({ value: executor.id, label: format.fullName(executor) }))}
         />
-        {assistants.length > 0 && (
+        {candidates.size > 0 && (
           <ChoicesField
             name="assistantIds"
             label={t('teachers.assistants')}
-            options={assistants.map((person) => ({ value: person.id, label: format.fullName(person) }))}
+            options={[...candidates.values()].map((person) => ({ value: person.id, label: format.fullName(person) }))}
           />
         )}
         <TextAreaField name="reason" label={t('reason')} stopsAtLimit isOptional />

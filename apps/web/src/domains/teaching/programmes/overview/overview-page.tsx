@@ -9,15 +9,32 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { DataList, toPaged } from '../../../../ui/lists/data-list.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { overviewQuery } from '../api.ts'
-import { tablePath } from '../paths.ts'
+import { overviewPath, tablePath } from '../paths.ts'
 import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
 import { useCommonFilter } from '../use-programme-filter.ts'
 import classes from './overview.module.css'
 
-/** How programmes stand: seats, money, attendance. */
+/** How programmes stand: seats, money, attendance; with `?sessions=unclosed` the sessions that nobody has marked. */
 export function ProgrammeOverviewPage() {
+  const [{ sessions }] = useFilters(['sessions'])
+  return sessions === 'unclosed' ? <Unclosed /> : <Overview />
+}
+
+function Unclosed() {
+  const { t } = useTranslation('programmes')
+  const trail = [{ label: t('ways.project-management'), to: overviewPath }]
+  return (
+    <Page title={t('overview.unclosed')} purpose={t('overview.unclosed_purpose')} trail={trail}>
+      <Slot name="programmes.unclosed" />
+    </Page>
+  )
+}
+
+function Overview() {
   const query = useQuery({ ...overviewQuery(useCommonFilter()), placeholderData: keepPreviousData })
   return (
     <ProgrammesFrame way="project-management">

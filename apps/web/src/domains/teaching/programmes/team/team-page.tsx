@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../../app/states.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -46,6 +47,7 @@ function Person({ filter }: { filter: { executorId?: string } }) {
       purpose={t(isOwn ? 'team.own_purpose' : 'team.person_purpose')}
       {...(!isOwn && { trail: [{ label: t('team.page_title'), to: '/dashboard/team-member' }] })}
     >
+      {isOwn && <Slot name="team.unclosed" />}
       <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
         {() =>
           members.length === 0 ? (

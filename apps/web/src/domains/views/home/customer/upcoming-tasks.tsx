@@ -6,12 +6,13 @@ import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
 import { JoinLink } from '../../../../vocabulary/join-link.tsx'
+import { meetingPath } from '../meeting-path.ts'
 import { useHomeWords } from '../use-home-words.ts'
 import courseLink from '../course-link.module.css'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
-/** Tasks (pay, acknowledge, approve, choose), then the next lessons with their homework. */
+/** Tasks (pay, acknowledge, approve, choose), then the next lessons and sessions, and homework. */
 export function UpcomingTasks({ home }: { home: CustomerHome }) {
   const { t } = useTranslation('home')
   const tasks = useCustomerTasks(home)
@@ -23,7 +24,7 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
         <NothingWaits icon={IconCheck} text={t('customer.nothing_waits')} />
       )}
       <h3 className={classes.part}>{t('customer.next_lessons')}</h3>
-      <NextLessons lessons={home.nextLessons} />
+      <NextMeetings meetings={home.nextMeetings} />
       {home.homework.length > 0 && (
         <>
           <h3 className={classes.part}>{t('customer.homework')}</h3>
@@ -34,24 +35,26 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
   )
 }
 
-function NextLessons({ lessons }: { lessons: CustomerHome['nextLessons'] }) {
+function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
-  if (lessons.length === 0) return <p className={classes.none}>{t('customer.no_lessons')}</p>
+  if (meetings.length === 0) return <p className={classes.none}>{t('customer.no_lessons')}</p>
   return (
     <ul className={classes.list}>
-      {lessons.map((lesson) => (
-        <li key={lesson.id} className={classes.lesson}>
+      {meetings.map((meeting) => (
+        <li key={meeting.id} className={classes.lesson}>
           <span className={classes.when}>
-            <DateTime at={lesson.startsAt} />
+            <DateTime at={meeting.startsAt} />
           </span>
-          <Link to={`/dashboard/lesson-details/${lesson.id}`} className={`${courseLink.link} ${classes.course}`}>
-            {words.course(lesson)}
+          <Link to={meetingPath(meeting)} className={`${courseLink.link} ${classes.course}`}>
+            {words.what(meeting)}
           </Link>
           <span className={classes.person}>
-            <PersonName person={lesson.person} />
+            {meeting.kind === 'session' && t('group')}
+            {meeting.kind === 'session' && meeting.person && ' · '}
+            {meeting.person && <PersonName person={meeting.person} />}
           </span>
-          <JoinLink lesson={lesson} variant="light" />
+          <JoinLink lesson={meeting} variant="light" />
         </li>
       ))}
     </ul>
@@ -63,9 +66,9 @@ function Homework({ homework }: { homework: CustomerHome['homework'] }) {
   return (
     <ul className={classes.list}>
       {homework.map((task) => (
-        <li key={task.lessonId} className={classes.homework}>
-          <Link to={`/dashboard/lesson-details/${task.lessonId}`} className={`${courseLink.link} ${classes.course}`}>
-            {words.course(task)}
+        <li key={task.id} className={classes.homework}>
+          <Link to={meetingPath(task)} className={`${courseLink.link} ${classes.course}`}>
+            {words.what(task)}
           </Link>
           <p className={classes.text}>
             <bdi>{task.text}</bdi>

@@ -1,21 +1,22 @@
-import type { ExecutorHome, HomeLesson } from '@navyk/api-spec/views/home'
+import type { ExecutorHome, HomeMeeting } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import { DateText, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { JoinLink } from '../../../../vocabulary/join-link.tsx'
+import { meetingPath } from '../meeting-path.ts'
 import { useHomeWords } from '../use-home-words.ts'
 import courseLink from '../course-link.module.css'
 import classes from './agenda.module.css'
 import { Link } from 'react-router'
 
-type Props = Pick<ExecutorHome, 'days' | 'today' | 'nextLesson'>
+type Props = Pick<ExecutorHome, 'days' | 'today' | 'nextMeeting'>
 
-/** Lessons of today and tomorrow, in the order of the day; where there are none, the next one after them. */
-export function Agenda({ days, today, nextLesson }: Props) {
+/** Lessons and sessions of today and tomorrow, in the order of the day; where there are none, the next one after them. */
+export function Agenda({ days, today, nextMeeting }: Props) {
   const { t } = useTranslation('home')
-  if (days.every((day) => day.lessons.length === 0)) return <FreeDays nextLesson={nextLesson} />
+  if (days.every((day) => day.meetings.length === 0)) return <FreeDays nextMeeting={nextMeeting} />
   return days.map((day) => (
     <Section
       key={day.date}
@@ -26,10 +27,10 @@ export function Agenda({ days, today, nextLesson }: Props) {
         </span>
       }
     >
-      {day.lessons.length > 0 ? (
+      {day.meetings.length > 0 ? (
         <ul className={classes.lessons}>
-          {day.lessons.map((lesson) => (
-            <Lesson key={lesson.id} lesson={lesson} />
+          {day.meetings.map((meeting) => (
+            <Meeting key={meeting.id} meeting={meeting} />
           ))}
         </ul>
       ) : (
@@ -39,49 +40,64 @@ export function Agenda({ days, today, nextLesson }: Props) {
   ))
 }
 
-function FreeDays({ nextLesson }: Pick<Props, 'nextLesson'>) {
+function FreeDays({ nextMeeting }: Pick<Props, 'nextMeeting'>) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
   return (
     <Section title={t('executor.soon')}>
       <p className={classes.free}>{t('executor.free_soon')}</p>
-      {nextLesson && (
+      {nextMeeting && (
         <p className={classes.free}>
-          <Link to={`/dashboard/lesson-details/${nextLesson.id}`}>
-            {t('executor.next_lesson', { lesson: words.lesson(nextLesson) })}
-          </Link>
+          <Link to={meetingPath(nextMeeting)}>{t('executor.next_lesson', { lesson: words.meeting(nextMeeting) })}</Link>
         </p>
       )}
     </Section>
   )
 }
 
-function Lesson({ lesson }: { lesson: HomeLesson }) {
+function Meeting({ meeting }: { meeting: HomeMeeting }) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
-  const path = `/dashboard/lesson-details/${lesson.id}`
+  const path = meetingPath(meeting)
+  const named = words.meeting(meeting)
   return (
-    <li className={classes.lesson} data-over={lesson.state !== 'planned' || undefined}>
+    <li className={classes.lesson} data-over={meeting.state !== 'planned' || undefined}>
       <div className={classes.time}>
-        <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+        <TimeRange from={meeting.startsAt} to={meeting.endsAt} />
       </div>
       <div className={classes.words}>
         <Link to={path} className={courseLink.link}>
-          {words.course(lesson)}
+          {words.what(meeting)}
         </Link>
         <div className={classes.person}>
-          <PersonName person={lesson.person} />
+          {meeting.kind === 'session' && t('group_of', { count: meeting.learnerCount ?? 0 })}
+          {meeting.kind === 'session' && meeting.person && ' · '}
+          {meeting.person && <PersonName person={meeting.person} />}
         </div>
       </div>
-      {lesson.isUnclosed ? (
-        <LinkButton to={path} variant="light" aria-label={t('executor.close_named', { lesson: words.lesson(lesson) })}>
+      {meeting.isUnclosed ? (
+        <LinkButton
+          to={path}
+          variant="light"
+          aria-label={
+            meeting.kind === 'lesson'
+              ? t('executor.close_named', { lesson: named })
+              : t('executor.close_session_named', { session: named })
+          }
+        >
           {t('executor.close')}
         </LinkButton>
-      ) : lesson.outcome ? (
-        <State of="outcome" is={lesson.outcome} />
       ) : (
-        <JoinLink lesson={lesson} variant="light" otherwise={<State of="lesson" is="planned" />} />
+        <Became of={meeting} />
       )}
     </li>
   )
+}
+
+/** What became of it; before it begins the way into its call, if it has one. */
+function Became({ of }: { of: HomeMeeting }) {
+  if (of.kind === 'lesson' && of.outcome) return <State of="outcome" is={of.outcome} />
+  const state =
+    of.kind === 'lesson' ? <State of="lesson" is="planned" /> : <State of="programme_session" is={of.state} />
+  return <JoinLink lesson={of} variant="light" otherwise={state} />
 }

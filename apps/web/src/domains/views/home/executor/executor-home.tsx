@@ -32,7 +32,7 @@ export function ExecutorHome({ home }: { home: Home }) {
         )}
       </Section>
       <Programmes programmes={home.programmes} />
-      <Agenda days={home.days} today={home.today} nextLesson={home.nextLesson} />
+      <Agenda days={home.days} today={home.today} nextMeeting={home.nextMeeting} />
     </Columns>
   )
 }

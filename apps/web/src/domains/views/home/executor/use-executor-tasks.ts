@@ -1,6 +1,14 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
-import { IconCalendarPlus, IconChecklist, IconClipboardCheck, IconPencil, IconSparkles } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconChecklist,
+  IconClipboardCheck,
+  IconPencil,
+  IconSparkles,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useWords } from '../../../../vocabulary/use-words.ts'
+import { meetingPath } from '../meeting-path.ts'
 import { type Task, taskOf } from '../task-list.tsx'
 import { useContractTasks } from '../use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
@@ -17,6 +25,14 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       title: t('executor.unclosed_lessons', { count }),
       detail: words.first(words.lesson(lesson), count),
       to: count === 1 ? `/dashboard/lesson-details/${lesson.id}` : '/dashboard/lesson-list?view=unclosed',
+    })),
+    ...taskOf(home.unclosedSessions, (session, count) => ({
+      key: 'unclosed_sessions',
+      icon: IconUsersGroup,
+      tone: 'amber',
+      title: t('executor.unclosed_sessions', { count }),
+      detail: words.first(words.session(session), count),
+      to: count === 1 ? meetingPath(session) : '/dashboard/team-member',
     })),
     ...useContractTasks(home),
     ...taskOf(home.plansToFinish, ({ id, state, ...plan }, count) => ({
