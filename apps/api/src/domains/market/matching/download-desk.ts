@@ -1,4 +1,4 @@
-import { businessDate, type Input } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { Gap, WaitingOffer } from '@navyk/api-spec/market/matching'
 import { fullName } from '@navyk/api-spec/vocabulary'
@@ -113,7 +113,12 @@ const text = (value: string): Cell => (value === '' ? null : { type: String, val
 const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => text(fullName(firstName, lastName))
 const count = (value: number): Cell => ({ type: Number, value, format: '0' })
 const day = (date: string): Cell => ({ type: Date, value: new Date(date), format: 'dd.mm.yyyy' })
-const instant = (at: string): Cell => ({ type: Date, value: new Date(at), format: 'dd.mm.yyyy hh:mm' })
+/** A moment in Minsk; a cell knows no zone. */
+const instant = (at: string): Cell => {
+  const value = new Date(at)
+  const local = new Date(`${businessDate(value)}T${businessTime(value)}Z`)
+  return { type: Date, value: local, format: 'dd.mm.yyyy hh:mm' }
+}
 
 interface Table {
   sheet: 'offers' | 'gaps'

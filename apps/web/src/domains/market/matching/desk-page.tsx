@@ -7,6 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
@@ -15,7 +16,6 @@ import { deskFilterNames, useDeskFilter } from './desk-filters.ts'
 import classes from './desk.module.css'
 import { Gaps } from './gaps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
-import { WorkbookButton } from './workbook-button.tsx'
 
 /** The matching desk, for managers: which contracts lose their executor, what waits, and who suits. */
 export function DeskPage() {

@@ -13,13 +13,13 @@ import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { HandOverButton } from '../../teaching/contracts/index.ts'
 import { type GapFilter, gapCandidatesQuery, gapsQuery, useGapSteps, useGapsWorkbook } from './api.ts'
 import { Who } from './candidates.tsx'
 import classes from './desk.module.css'
-import { WorkbookButton } from './workbook-button.tsx'
 
 /** Contracts that lose their executor, those whose first lesson is lost first on top. */
 export function Gaps({ filter }: { filter: GapFilter }) {

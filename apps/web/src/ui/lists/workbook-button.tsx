@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../icon.tsx'
 
 interface Props {
   label: string
   workbook: { isPending: boolean; mutate: () => void }
 }
 
-/** Saves a list of the desk as a workbook. */
+/** Saves a list as a workbook. */
 export function WorkbookButton({ label, workbook }: Props) {
   return (
     <Button
