@@ -108,12 +108,14 @@ export async function downloadDocumentMailings(
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
   const mailings = await readMailings(reader, query, mostRows + 1)
-  const cells = mailings.slice(0, mostRows).map((mailing): Cell[] => [
-    ...[text(mailing.template.title), count(mailing.template.number), text(say(`scopes.${mailing.scope}`))],
-    text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
-    ...[moment(mailing.startedAt), text(mailing.startedBy), moment(mailing.finishedAt)],
-    ...[count(mailing.totalCount), count(mailing.sentCount), count(mailing.leftOutCount)],
-  ])
+  const cells = mailings
+    .slice(0, mostRows)
+    .map((mailing): Cell[] => [
+      ...[text(mailing.template.title), count(mailing.template.number), text(say(`scopes.${mailing.scope}`))],
+      text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
+      ...[moment(mailing.startedAt), text(mailing.startedBy), moment(mailing.finishedAt)],
+      ...[count(mailing.totalCount), count(mailing.sentCount), count(mailing.leftOutCount)],
+    ])
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,
     bytes: await workbook(say, 'mailings', cells, mailings.length > mostRows),

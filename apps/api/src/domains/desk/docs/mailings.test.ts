@@ -64,7 +64,8 @@ describe('a mailing', () => {
       expect(sheet?.data.slice(1).map(([title]) => title)).toEqual(rows.map(() => '=Приказ'))
       return rows.map((mailing: { id: string }) => mailing.id)
     }
-    for (const query of [{}, { search: 'приказ' }, { state: 'finished' }]) expect(await found(query)).toEqual([started.id])
+    for (const query of [{}, { search: 'приказ' }, { state: 'finished' }])
+      expect(await found(query)).toEqual([started.id])
     for (const query of [{ search: 'согласие' }, { search: '%' }, { state: 'under_way' }]) {
       expect(await found(query)).toEqual([])
     }

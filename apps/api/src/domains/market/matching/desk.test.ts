@@ -89,7 +89,11 @@ test('the workbook has the requests as the desk is narrowed, with texts as texts
   const { executor } = t.people
   await saveCard(executor)
   const { id, number } = await publishOffer(t, { format: 'at_customer', place: '=Лида' })
-  await t.call(spec.inviteExecutors, { as: t.people.manager, params: { id }, body: { executorIds: [executor.cabinetId] } })
+  await t.call(spec.inviteExecutors, {
+    as: t.people.manager,
+    params: { id },
+    body: { executorIds: [executor.cabinetId] },
+  })
   const answer = await t.call(spec.downloadWaitingOffers, { as: t.people.manager, query: { search: 'лида' } })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
   const [head, row, ...more] = sheet?.data ?? []

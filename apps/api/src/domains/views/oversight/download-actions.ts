@@ -58,7 +58,10 @@ export async function downloadActions(
   const { aboutId } = query
   if (aboutId !== undefined) {
     const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
-    const readings = (await listReadingRows(reader, filter)).map((row) => [...readerCells(row), ...readCells(row, words, say)])
+    const readings = (await listReadingRows(reader, filter)).map((row) => [
+      ...readerCells(row),
+      ...readCells(row, words, say),
+    ])
     sheets.push(sheetOf(say, 'readings', readingColumns, readings))
   }
   return {
@@ -91,10 +94,7 @@ export async function downloadReadings(
   }
 }
 
-const readerCells = (row: ReadingRow) => [
-  moment(row.at),
-  text(fullName(row.reader_first_name, row.reader_last_name)),
-]
+const readerCells = (row: ReadingRow) => [moment(row.at), text(fullName(row.reader_first_name, row.reader_last_name))]
 
 const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say) => [
   text(words.reading(row.kind)),

@@ -327,7 +327,14 @@ test('the workbook has who has read whose records, as the list is narrowed, and 
   const answer = await t.call(oversightSpec.downloadReadings, { as: administrator, query })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
   const [head, ...rows] = sheet?.data ?? []
-  expect(head).toEqual(['Когда', 'Кто смотрел', 'Чьи данные', 'Что просмотрено', 'в кабинете человека', 'Номер в системе'])
+  expect(head).toEqual([
+    'Когда',
+    'Кто смотрел',
+    'Чьи данные',
+    'Что просмотрено',
+    'в кабинете человека',
+    'Номер в системе',
+  ])
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row.slice(1, 3)).toEqual(['Last-manager First6', 'Last-customer First0'])
   expect(await written()).toContain('administrator accounts customer')

@@ -278,7 +278,8 @@ test('templates are narrowed by the address, with their mailings below, and each
     mailings: answer(downloadDocumentMailings, '' as never),
   }
   const asked = (requests: typeof templates) => Object.fromEntries(requests.at(-1)?.query ?? [])
-  const path = '/docs?scope=templates&kind=act&state=published&audience=executor&search=Акт&mailings=Правила&sending=finished'
+  const path =
+    '/docs?scope=templates&kind=act&state=published&audience=executor&search=Акт&mailings=Правила&sending=finished'
   await renderScreen(<DocsPage />, { user: manager, path })
   expect(await screen.findByText('По этим условиям шаблонов нет')).toBeDefined()
   expect(await screen.findByText('По этим условиям рассылок нет')).toBeDefined()

@@ -33,10 +33,7 @@ export function MailingList() {
   const workbook = useMailingsWorkbook(filter)
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <Section
-      title={t('mailing.list')}
-      action={<WorkbookButton label={t('mailing.workbook')} workbook={workbook} />}
-    >
+    <Section title={t('mailing.list')} action={<WorkbookButton label={t('mailing.workbook')} workbook={workbook} />}>
       <FilterBar
         filters={[
           { kind: 'search', name: 'mailings', label: t('mailing.search') },
@@ -46,11 +43,7 @@ export function MailingList() {
           },
         ]}
       />
-      <SectionRows
-        query={query}
-        skeletonRem={skeletonRem}
-        none={t(isFiltered ? 'mailing.none_found' : 'mailing.none')}
-      >
+      <SectionRows query={query} skeletonRem={skeletonRem} none={t(isFiltered ? 'mailing.none_found' : 'mailing.none')}>
         {(mailing) => <MailingRow key={mailing.id} mailing={mailing} />}
       </SectionRows>
     </Section>

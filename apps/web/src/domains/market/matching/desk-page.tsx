@@ -44,10 +44,9 @@ function Requests({ filter }: { filter: DeskFilter }) {
         return (
           <>
             <p className={classes.total} role="status">
-              {[
-                t('count', { count }),
-                ...(brokenCount > 0 ? [t('broken_count', { count: brokenCount })] : []),
-              ].join(' · ')}
+              {[t('count', { count }), ...(brokenCount > 0 ? [t('broken_count', { count: brokenCount })] : [])].join(
+                ' · ',
+              )}
             </p>
             <ul className={classes.requests} aria-label={t('title')}>
               {offers.map((offer) => (

@@ -42,7 +42,12 @@ interface SectionProps {
   more: ComponentProps<typeof MoreButton>['of']
 }
 
-function GapSection({ gaps, counts: { count, brokenCount } = { count: 0, brokenCount: 0 }, filter, more }: SectionProps) {
+function GapSection({
+  gaps,
+  counts: { count, brokenCount } = { count: 0, brokenCount: 0 },
+  filter,
+  more,
+}: SectionProps) {
   const { t } = useTranslation('matching')
   const workbook = <WorkbookButton label={t('gaps_workbook')} workbook={useGapsWorkbook(filter)} />
   return (

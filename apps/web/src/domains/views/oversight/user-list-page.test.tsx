@@ -1,5 +1,11 @@
 import { type AccountRow, downloadAccounts, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
-import { downloadReadings, listActionKinds, listActions, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import {
+  downloadReadings,
+  listActionKinds,
+  listActions,
+  listQuotaReaches,
+  listReadings,
+} from '@navyk/api-spec/views/oversight'
 import { collected } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -68,9 +74,7 @@ test('accounts are saved as a workbook and without columns that are left out, as
   await open('/dashboard/user-list?search=Миц&state=active&hide=phone')
   expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).not.toContain('Телефон')
   await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
-  await waitFor(() =>
-    expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Миц', state: 'active' }),
-  )
+  await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Миц', state: 'active' }))
 })
 
 test('readings are saved as a workbook, narrowed as the list is', async () => {

@@ -44,7 +44,10 @@ const found = ({ number, words, typed }: DeskSearch) => sql`(
   or exists (select from person_names one where one.id = offer.customer_id and ${isNamed('one', words)}))`
 
 /** A page of requests in some states, those whose promise runs out first on top. */
-export async function listDeskOffers(reader: Reader, filter: DeskFilter & { after?: TimePlace | undefined; limit: number }) {
+export async function listDeskOffers(
+  reader: Reader,
+  filter: DeskFilter & { after?: TimePlace | undefined; limit: number },
+) {
   const promised = promisedAt(filter)
   const { after } = filter
   return selectOffers(reader)
