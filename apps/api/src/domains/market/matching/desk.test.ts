@@ -8,7 +8,7 @@ import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { listWaitingOffers } from './list-waiting-offers.ts'
 
 let t: TestApp
@@ -20,9 +20,10 @@ afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
 const desk = async (query: Record<string, string> = {}) =>
-  (await t.call(spec.listWaitingOffers, { as: t.people.manager, query })).body
+  (await t.call(spec.listWaitingOffers, { as: t.people.manager, query: { limit: '100', ...query } })).body
 const found = async (id: string): Promise<WaitingOffer | undefined> =>
   (await desk()).data.find((each: WaitingOffer) => each.id === id)
+const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
 const candidates = async (id: string): Promise<Candidate[]> =>
   (await t.call(spec.listCandidates, { as: t.people.manager, params: { id } })).body.data
 
@@ -86,7 +87,7 @@ test('the desk says on each page how many wait, and a broken place is refused', 
 })
 
 test('the workbook has the requests as the desk is narrowed, with texts as texts and days as days', async () => {
-  const { executor } = t.people
+  const { customer, executor } = t.people
   await saveCard(executor)
   const { id, number } = await publishOffer(t, { format: 'at_customer', place: '=Лида' })
   await t.call(spec.inviteExecutors, {
@@ -99,8 +100,8 @@ test('the workbook has the requests as the desk is narrowed, with texts as texts
   const [head, row, ...more] = sheet?.data ?? []
   expect([sheet?.sheet, head?.slice(0, 3), more]).toEqual(['Заявки в ожидании', ['Заявка', 'Ученик', 'Заказчик'], []])
   expect(row).toEqual([
-    ...[number, 'Савицкий Миша', 'Last-customer First0', 'Математика', expect.any(String), 'У заказчика', '=Лида'],
-    ...['Получить отклик', expect.any(Date), expect.any(Date), new Date('2026-12-04'), 0, 'Last-executor First2'],
+    ...[number, 'Савицкий Миша', nameOf(customer), 'Математика', expect.any(String), 'У заказчика', '=Лида'],
+    ...['Получить отклик', expect.any(Date), expect.any(Date), new Date('2026-12-04'), 0, nameOf(executor)],
   ])
 })
 

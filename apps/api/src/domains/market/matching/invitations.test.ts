@@ -26,7 +26,7 @@ const invite = (id: string, people: TestPerson[], as: TestPerson = t.people.mana
 const refusals = async (id: string, ...people: TestPerson[]) =>
   (await invite(id, people)).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
 const onDesk = async (id: string): Promise<WaitingOffer | undefined> =>
-  (await t.call(spec.listWaitingOffers, { as: t.people.manager })).body.data.find(
+  (await t.call(spec.listWaitingOffers, { as: t.people.manager, query: { limit: '100' } })).body.data.find(
     (each: WaitingOffer) => each.id === id,
   )
 const states = async (id: string) => (await onDesk(id))?.invitations.map(({ state }) => state)
