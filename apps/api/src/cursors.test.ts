@@ -51,6 +51,8 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listContacts: { as: 'manager' },
   listOwnClients: { as: 'executor' },
   listExecutorLoads: { as: 'manager' },
+  listGaps: { as: 'manager' },
+  listWaitingOffers: { as: 'manager', queries: [{}, { promise: 'response' }] },
   listDuePayouts: { as: 'accountant', queries: [{ kind: 'left_out' }] },
   listIncomeReports: { as: 'accountant' },
   listInvoices: { as: 'accountant' },
@@ -349,6 +351,11 @@ beforeAll(async () => {
     }),
     laterContracts.length,
   )
+  // Learners without another contract, who lose their teachers on one day.
+  const leaving = { state: 'ending', ends_on: '2027-02-01', ending_by: 'executor', reason: 'Переезд' }
+  await copyRow('contract', (index) => ({
+    ...{ number: 9100 - index, successor_of: randomUUID(), learner_id: learners[10 + index], ...leaving },
+  }))
   await copyRow(
     'accrual',
     (index) => ({ lesson_id: randomUUID(), contract_id: laterContracts[index] }),

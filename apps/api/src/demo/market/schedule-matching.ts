@@ -1,4 +1,4 @@
-import { getMatchingDesk, inviteExecutors, listCandidates } from '@navyk/api-spec/market/matching'
+import { inviteExecutors, listCandidates, listWaitingOffers } from '@navyk/api-spec/market/matching'
 import { getOffer, listOffers, mostProposed, proposeResponses } from '@navyk/api-spec/market/offers'
 import { getContract, giveEndNotice, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
@@ -16,8 +16,8 @@ export function scheduleMatching(demo: Demo): void {
 
 /** The best two who can be invited to the first request that waits for responses. */
 async function invite({ act, people }: Demo): Promise<void> {
-  const { data } = await act(people.staff, getMatchingDesk, { query: { promise: 'response' } })
-  for (const { id } of data.offers) {
+  const { data } = await act(people.staff, listWaitingOffers, { query: { promise: 'response' } })
+  for (const { id } of data) {
     const candidates = (await act(people.staff, listCandidates, { params: { id } })).data
     const executorIds = candidates.filter(({ refusal }) => refusal === null).map((candidate) => candidate.id)
     if (executorIds.length < 2) continue

@@ -22,6 +22,10 @@ export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
   return sql`(${last} || ' ' || ${first} ilike ${part} or ${first} || ' ' || ${last} ilike ${part})`
 }
 
+/** Whether a text has what was typed anywhere in it. */
+export const holdsText = (column: string, typed: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} ilike ${`%${escapeLike(typed)}%`}`
+
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A text query for words by their beginnings. */

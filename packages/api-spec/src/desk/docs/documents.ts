@@ -87,23 +87,36 @@ const made = { 201: dataOf(wholeDocument) }
 /** Which documents a list shows. */
 const documentScopes = ['waiting', 'of_service', 'handed_in'] as const
 
+const documentFilter = {
+  scope: z.enum(documentScopes, 'validation.invalid').optional(),
+  state: z.enum(documentStates, 'validation.invalid').optional(),
+  kind: z.enum(documentKinds, 'validation.invalid').optional(),
+  cabinetId: idSchema.optional(),
+  contractId: idSchema.optional(),
+  /** A part of the title or of the person's name. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/frontend-api/documents',
   summary:
     'Documents, newest first: own ones that were sent or handed in, all for staff. Waiting ones wait for the reader',
   ...readers,
-  query: z.strictObject({
-    scope: z.enum(documentScopes, 'validation.invalid').optional(),
-    state: z.enum(documentStates, 'validation.invalid').optional(),
-    kind: z.enum(documentKinds, 'validation.invalid').optional(),
-    cabinetId: idSchema.optional(),
-    contractId: idSchema.optional(),
-    /** A part of the title or of the person's name. */
-    search: z.string().max(100, 'validation.too_long').optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...documentFilter, ...pageFields }),
   responses: { 200: pageOf(personDocument) },
+})
+
+/** A workbook, not JSON. */
+export const downloadDocuments = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/workbook',
+  summary: 'Documents of everybody as a workbook, narrowed as the list is, newest first',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(documentFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getDocument = endpoint({

@@ -43,12 +43,32 @@ export type DocumentMailing = z.infer<typeof documentMailing>
 
 const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
+export const mailingStates = ['under_way', 'finished'] as const
+
+const mailingFilter = {
+  state: z.enum(mailingStates, 'validation.invalid').optional(),
+  /** A part of the title of the template. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listDocumentMailings = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/mailings',
   summary: 'The newest mailings, with how far they are',
   ...managers,
+  query: z.strictObject(mailingFilter),
   responses: { 200: dataOf(z.array(documentMailing)) },
+})
+
+/** A workbook, not JSON. */
+export const downloadDocumentMailings = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/mailings/workbook',
+  summary: 'All mailings as a workbook, narrowed as the list is, newest first',
+  ...managers,
+  query: z.strictObject(mailingFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const listLeftOutOfMailing = endpoint({

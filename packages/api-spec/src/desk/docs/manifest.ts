@@ -8,7 +8,7 @@ export const manifest = {
   },
   ids: { document: 'documents' },
   notices: { topic: 'docs', about: 'document', to: ['customer', 'executor', 'staff'], order: 74 },
-  savedViews: ['documents'],
+  savedViews: ['documents', 'document-templates'],
   readings: { documents: 'documents', 'documents/templates': null },
 } as const satisfies SpecManifest
 

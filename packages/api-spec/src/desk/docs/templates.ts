@@ -9,7 +9,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { neededText } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
 
-const templateStates = ['draft', 'published', 'retired'] as const
+export const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]
 
 /** All versions are listed at once, so their number is limited. */
@@ -57,13 +57,32 @@ const readers = { session: 'required', roles: ['staff'], permissions: ['manager'
 const writers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 const one = { 200: dataOf(wholeTemplate) }
 
+const templateFilter = {
+  state: z.enum(templateStates, 'validation.invalid').optional(),
+  kind: z.enum(documentKinds, 'validation.invalid').optional(),
+  audience: z.enum(audiences, 'validation.invalid').optional(),
+  /** A part of the title. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listDocumentTemplates = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/templates',
   summary: 'Templates of documents by title, with all versions, the newest first',
   ...readers,
-  query: z.strictObject({ state: z.enum(templateStates, 'validation.invalid').optional() }),
+  query: z.strictObject(templateFilter),
   responses: { 200: dataOf(z.array(documentTemplate)) },
+})
+
+/** A workbook, not JSON. */
+export const downloadDocumentTemplates = endpoint({
+  method: 'GET',
+  path: '/frontend-api/documents/templates/workbook',
+  summary: 'Templates of documents with all versions as a workbook, narrowed as the list is',
+  ...readers,
+  query: z.strictObject(templateFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getDocumentTemplate = endpoint({

@@ -87,14 +87,32 @@ export const withdrawApplication = endpoint({
 
 const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
+const applicationFilter = {
+  state: applicationStateSchema.optional(),
+  /** Beginnings of the names of who applied. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+}
+
 export const listApplications = endpoint({
   method: 'GET',
   path: '/frontend-api/executor-applications',
   summary: 'Applications of people who want to become executors; those that wait come in the order in which they came',
   session: 'required',
   ...keepers,
-  query: z.strictObject({ state: applicationStateSchema.optional(), ...pageFields }),
+  query: z.strictObject({ ...applicationFilter, ...pageFields }),
   responses: { 200: pageOf(applicationRow) },
+})
+
+/** A workbook, not JSON. */
+export const downloadApplications = endpoint({
+  method: 'GET',
+  path: '/frontend-api/executor-applications/workbook',
+  summary: 'Applications as a workbook, narrowed as the list is; phones are masked',
+  session: 'required',
+  ...keepers,
+  query: z.strictObject(applicationFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const approveApplication = endpoint({

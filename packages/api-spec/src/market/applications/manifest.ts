@@ -6,6 +6,7 @@ export const manifest = {
     accounts: ['application'],
   },
   notices: { topic: 'applications', about: 'application', to: ['customer', 'staff'], order: 10 },
+  savedViews: ['applications'],
   readings: { 'executor-applications': 'applications' },
 } as const satisfies SpecManifest
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractStates } from '../../teaching/contracts/index.ts'
 import { invitationStates, misfits, offersQuota, offerStates } from '../offers/index.ts'
 import { credentialKindSchema } from '../../vocabulary/credentials.ts'
@@ -40,6 +40,7 @@ const waitingOffer = z.object({
   id: idSchema,
   number: z.int(),
   customer: personRef,
+  learner: z.object({ firstName: z.string(), lastName: z.string() }),
   subject: z.enum(subjects),
   level: z.enum(levels),
   format: z.enum(lessonFormats),
@@ -88,27 +89,55 @@ const gap = z.object({
 })
 export type Gap = z.infer<typeof gap>
 
-export const getMatchingDesk = endpoint({
+const gapFilter = {
+  /** The number, the beginnings of names of customer, learner or executor, or a part of the place. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  subject: subjectSchema.optional(),
+}
+const offerFilter = { promise: z.enum(promises, 'validation.invalid').optional(), ...gapFilter }
+
+/** Of all pages together. */
+const counts = { count: z.int(), brokenCount: z.int() }
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const listWaitingOffers = endpoint({
   method: 'GET',
   path: '/frontend-api/matching',
-  summary: 'Requests that wait for the service, and contracts that lose their executor: what runs out first on top',
+  summary: 'Requests that wait for the service: what runs out first on top',
   ...matchmakers,
-  query: z.strictObject({
-    promise: z.enum(promises, 'validation.invalid').optional(),
-    subject: subjectSchema.optional(),
-  }),
-  responses: {
-    200: dataOf(
-      z.object({
-        offers: z.array(waitingOffer),
-        count: z.int(),
-        brokenCount: z.int(),
-        gaps: z.array(gap),
-        gapCount: z.int(),
-        brokenGapCount: z.int(),
-      }),
-    ),
-  },
+  query: z.strictObject({ ...offerFilter, ...pageFields }),
+  responses: { 200: pageOf(waitingOffer).extend(counts) },
+})
+
+/** A workbook, not JSON. */
+export const downloadWaitingOffers = endpoint({
+  method: 'GET',
+  path: '/frontend-api/matching/workbook',
+  summary: 'Requests that wait for the service as a workbook, narrowed as the desk is',
+  ...matchmakers,
+  query: z.strictObject(offerFilter),
+  download: workbook,
+  responses: { 200: z.string() },
+})
+
+export const listGaps = endpoint({
+  method: 'GET',
+  path: '/frontend-api/matching/gaps',
+  summary: 'Contracts that lose their executor: those whose first lesson is lost first on top',
+  ...matchmakers,
+  query: z.strictObject({ ...gapFilter, ...pageFields }),
+  responses: { 200: pageOf(gap).extend(counts) },
+})
+
+/** A workbook, not JSON. */
+export const downloadGaps = endpoint({
+  method: 'GET',
+  path: '/frontend-api/matching/gaps/workbook',
+  summary: 'Contracts that lose their executor as a workbook, narrowed as the desk is',
+  ...matchmakers,
+  query: z.strictObject(gapFilter),
+  download: workbook,
+  responses: { 200: z.string() },
 })
 
 const candidate = personRef.extend({

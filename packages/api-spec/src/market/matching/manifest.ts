@@ -2,6 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: { matching: ['contract', 'lesson', 'offer', 'person', 'profile', 'schedule'] },
+  savedViews: ['matching'],
   readings: { matching: 'offers', 'matching/gaps': 'contracts' },
 } as const satisfies SpecManifest
 

@@ -4,6 +4,7 @@ export const manifest = {
   shows: {
     directory: ['account', 'person'],
   },
+  savedViews: ['accounts'],
   readings: { directory: 'accounts', 'directory/:id/phone': 'phone' },
 } as const satisfies SpecManifest
 

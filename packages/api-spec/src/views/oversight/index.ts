@@ -33,23 +33,37 @@ export type Reading = z.infer<typeof reading>
 
 const forAdministrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
+/** Business days, both included. */
+const days = { from: dateSchema.optional(), to: dateSchema.optional() }
+
+const readingFilter = {
+  subjectId: idSchema.optional(),
+  /** Beginnings of the names of whose records were read. */
+  subject: z.string().max(100, 'validation.too_long').optional(),
+  readerId: idSchema.optional(),
+  /** One record that was opened. */
+  objectId: idSchema.optional(),
+  ...days,
+}
+
 export const listReadings = endpoint({
   method: 'GET',
   path: '/frontend-api/readings',
   summary: 'Who of the staff has read whose records, newest first; written down within some seconds',
   ...forAdministrators,
-  query: z.strictObject({
-    subjectId: idSchema.optional(),
-    /** Beginnings of the names of whose records were read. */
-    subject: z.string().max(100, 'validation.too_long').optional(),
-    readerId: idSchema.optional(),
-    /** One record that was opened. */
-    objectId: idSchema.optional(),
-    from: dateSchema.optional(),
-    to: dateSchema.optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...readingFilter, ...pageFields }),
   responses: { 200: pageOf(reading) },
+})
+
+/** A workbook, not JSON. */
+export const downloadReadings = endpoint({
+  method: 'GET',
+  path: '/frontend-api/readings/workbook',
+  summary: 'Who of the staff has read whose records as a workbook, narrowed as the list is',
+  ...forAdministrators,
+  query: z.strictObject(readingFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 const action = z.object({
@@ -84,9 +98,7 @@ const actionFilter = {
     .string()
     .regex(/^[a-z_]{1,40}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.id')
     .optional(),
-  /** Business days, both included. */
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
+  ...days,
 }
 
 export const listActions = endpoint({
@@ -134,6 +146,11 @@ export const listQuotaReaches = endpoint({
   path: '/frontend-api/quota-reaches',
   summary: 'Whose accounts have reached a quota, newest first: one row for each account, kind and day',
   ...forAdministrators,
-  query: z.strictObject(pageFields),
+  query: z.strictObject({
+    /** Beginnings of the names of the account's owner. */
+    search: z.string().max(100, 'validation.too_long').optional(),
+    ...days,
+    ...pageFields,
+  }),
   responses: { 200: pageOf(quotaReach) },
 })

@@ -4,9 +4,11 @@ export const manifest = {
   shows: {
     'quota-reaches': ['quota'],
   },
+  savedViews: ['readings', 'quota-reaches'],
   readings: {
     // Recording these would add a reading with each reading.
     readings: null,
+    'readings/workbook': 'accounts',
     // A row names who acted; what it was about is read where the thing is.
     actions: null,
     'actions/workbook': 'accounts',

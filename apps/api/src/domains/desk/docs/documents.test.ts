@@ -3,6 +3,7 @@ import {
   checkDocument,
   declineDocument,
   downloadDocument,
+  downloadDocuments,
   downloadDocumentScan,
   getDocument,
   handInDocument,
@@ -27,6 +28,7 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { digitsFor } from '../../../testing/codes.ts'
@@ -375,6 +377,24 @@ describe('staff find documents', () => {
     expect(await found({ state: 'draft', scope: 'of_service' })).toEqual(['Приказ 100%'])
     expect(await found({ search: '  ' })).toHaveLength(2)
     expect((await t.call(listDocuments, { as: t.people.manager, query: { search: 'я'.repeat(101) } })).status).toBe(422)
+  })
+
+  test('and take them along as a workbook, narrowed as the list is', async () => {
+    const order = await publishTemplate(t, { title: '=Приказ', kind: 'other' })
+    await draftDocument(t, order.id, ofCustomer())
+    await consent()
+    const answer = await t.call(downloadDocuments, { as: t.people.accountant, query: { kind: 'other' } })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    expect([sheet?.sheet, ...(sheet?.data ?? [])]).toEqual([
+      'Документы',
+      ['Название', 'Чей', 'Вид', 'Договор', 'Состояние', 'Создан', 'Отправлен', 'Прочитан'],
+      ['=Приказ', `${contract.customer.session.lastName} ${contract.customer.session.firstName}`, 'Другое', null, 'Черновик', expect.any(Date), null, null],
+    ])
+    for (const as of [contract.customer, contract.executor])
+      expect((await t.call(downloadDocuments, { as })).status).toBe(403)
+    expect((await t.call(downloadDocuments, {})).status).toBe(401)
+    const query = { state: 'lost' }
+    expect((await t.call(downloadDocuments, { as: t.people.manager, query })).status).toBe(422)
   })
 
   test('while a search of a person finds their own alone', async () => {

@@ -1,7 +1,7 @@
-import type { Audience, TemplateBasis } from '@navyk/api-spec/desk/docs'
+import type { Audience, mailingStates, TemplateBasis } from '@navyk/api-spec/desk/docs'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, holdsText, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Target } from './record-values.ts'
 
 type MailingRow = Selectable<Database['document_mailing']>
@@ -91,13 +91,23 @@ export async function listOpenMailings(reader: Reader): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+export interface MailingFilter {
+  state?: (typeof mailingStates)[number] | undefined
+  /** A part of the title of the template. */
+  search?: string | undefined
+}
+
 /** The newest mailings with their templates. */
-export async function listMailingRows(reader: Reader, limit: number) {
+export async function listMailingRows(reader: Reader, { state, search = '' }: MailingFilter, limit: number) {
   return reader
     .selectFrom('document_mailing as mailing')
     .innerJoin('document_template as template', 'template.id', 'mailing.template_id')
     .selectAll('mailing')
     .select(['template.title', 'template.number'])
+    .$if(state !== undefined, (query) =>
+      query.where('mailing.finished_at', state === 'finished' ? 'is not' : 'is', null),
+    )
+    .$if(search !== '', (query) => query.where(holdsText('template.title', search)))
     .orderBy('mailing.id', 'desc')
     .limit(limit)
     .execute()

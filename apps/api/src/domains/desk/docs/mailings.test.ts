@@ -1,11 +1,13 @@
 import {
   countMailing,
+  downloadDocumentMailings,
   listDocumentMailings,
   listDocuments,
   listLeftOutOfMailing,
   startDocumentMailing,
 } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
 import { contractTemplate, publishTemplate, sentDocument, templateForm } from '../../../testing/documents.ts'
@@ -49,6 +51,36 @@ describe('a mailing', () => {
     expect(await noticed()).toBe(wanted)
     expect(await documentsOf(contract.customer)).toMatchObject([{ title: templateForm.title, state: 'sent' }])
     expect(await documentsOf(contract.executor)).toEqual([])
+  })
+
+  test('is found by a part of the title of its template, and by whether it is finished; a workbook has the same', async () => {
+    const { id } = await publishTemplate(t, { title: '=Приказ' })
+    const started = (await start(id)).body.data
+    const as = t.people.manager
+    const found = async (query: Record<string, string>) => {
+      const bytes = Buffer.from((await t.call(downloadDocumentMailings, { as, query })).bytes)
+      const [sheet] = await readWorkbook(bytes)
+      const rows = (await t.call(listDocumentMailings, { as, query })).body.data
+      expect(sheet?.data.slice(1).map(([title]) => title)).toEqual(rows.map(() => '=Приказ'))
+      return rows.map((mailing: { id: string }) => mailing.id)
+    }
+    for (const query of [{}, { search: 'приказ' }, { state: 'finished' }])
+      expect(await found(query)).toEqual([started.id])
+    for (const query of [{ search: 'согласие' }, { search: '%' }, { state: 'under_way' }]) {
+      expect(await found(query)).toEqual([])
+    }
+    await stopAfter(started.id, 1)
+    expect(await found({ state: 'under_way' })).toEqual([started.id])
+  })
+
+  test('and its workbook are read by managers', async () => {
+    const { accountant, administrator, customer, executor, manager } = t.people
+    for (const endpoint of [listDocumentMailings, downloadDocumentMailings]) {
+      for (const as of [accountant, administrator, customer, executor])
+        expect((await t.call(endpoint, { as })).status).toBe(403)
+      expect((await t.call(endpoint, {})).status).toBe(401)
+      expect((await t.call(endpoint, { as: manager, query: { state: 'over' } })).status).toBe(422)
+    }
   })
 
   test('that is repeated sends nothing to who has it', async () => {

@@ -17,6 +17,7 @@ import {
   listMailingRows,
   listOpenMailings,
   listWaiting,
+  type MailingFilter,
   nameDocument,
   settleTarget,
 } from './mailing-queries.ts'
@@ -75,8 +76,11 @@ export const startDocumentMailing: WriteCase<typeof spec.startDocumentMailing> =
   })
 }
 
-export const listDocumentMailings: ReadCase<typeof spec.listDocumentMailings> = async (reader) => {
-  const rows = await listMailingRows(reader, mostMailings)
+export const listDocumentMailings: ReadCase<typeof spec.listDocumentMailings> = (reader, _effects, _session, query) =>
+  readMailings(reader, query, mostMailings)
+
+export async function readMailings(reader: Reader, filter: MailingFilter, limit: number): Promise<DocumentMailing[]> {
+  const rows = await listMailingRows(reader, filter, limit)
   const people = await listPeople(
     reader,
     rows.map((row) => row.started_by),

@@ -5,6 +5,7 @@ import { ownedRows } from '../../../platform/database/index.ts'
 import { download, read, readAndNote, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
+import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './download-lists.ts'
 import { exportFor } from './export.ts'
 import { listDocumentTargets } from './list-targets.ts'
 import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
@@ -43,6 +44,7 @@ import { handInDocument, signDocumentOnPaper, uploadDocument } from './upload-do
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listDocumentTemplates, listDocumentTemplates),
+    download(spec.downloadDocumentTemplates, downloadDocumentTemplates),
     read(spec.getDocumentTemplate, getDocumentTemplate),
     read(spec.previewDocumentTemplate, previewDocumentTemplate),
     write(spec.addDocumentTemplate, addDocumentTemplate),
@@ -51,11 +53,13 @@ export const manifest: DomainManifest = {
     write(spec.retireDocumentTemplate, retireDocumentTemplate),
     write(spec.beginTemplateVersion, beginTemplateVersion),
     read(spec.listDocumentMailings, listDocumentMailings),
+    download(spec.downloadDocumentMailings, downloadDocumentMailings),
     read(spec.listLeftOutOfMailing, listLeftOutOfMailing),
     read(spec.countMailing, countMailing),
     write(spec.startDocumentMailing, startDocumentMailing),
     read(spec.listDocumentTargets, listDocumentTargets),
     read(spec.listDocuments, listDocuments),
+    download(spec.downloadDocuments, downloadDocuments),
     readAndNote(spec.getDocument, getDocument),
     download(spec.downloadDocument, downloadDocument),
     download(spec.downloadDocumentScan, downloadDocumentScan),

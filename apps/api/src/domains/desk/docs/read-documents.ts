@@ -16,24 +16,28 @@ import { type DocumentFilter, type DocumentRow, findDocumentRow, listDocumentRow
 /** A page of documents, newest first. A person's filter can only narrow. */
 export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader, _effects, session, query) => {
   const own = session.role === 'staff' ? undefined : session.cabinetId
-  const { cabinetId = own, contractId, state, kind, search } = query
-  if (own !== undefined && cabinetId !== own) return { data: [], nextCursor: null }
+  if (own !== undefined && (query.cabinetId ?? own) !== own) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const filter = {
-    cabinetId,
-    contractId,
-    state,
-    kind,
-    search: search?.replaceAll('\0', '').trim(),
-    isSeenByPerson: own !== undefined,
-    ...scopeOf(session, query.scope),
-  }
-  const rows = await listDocumentRows(reader, filter, after, limit + 1)
+  const rows = await listDocumentRows(reader, filterOf(session, query), after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
     data: await presentDocuments(reader, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** What is asked for; of a person only what is theirs. */
+export function filterOf(
+  session: Session,
+  { cabinetId, contractId, state, kind, search, scope }: Input<typeof spec.downloadDocuments>,
+): DocumentFilter {
+  const own = session.role === 'staff' ? undefined : session.cabinetId
+  return {
+    ...{ cabinetId: own ?? cabinetId, contractId, state, kind },
+    search: search?.replaceAll('\0', '').trim(),
+    isSeenByPerson: own !== undefined,
+    ...scopeOf(session, scope),
   }
 }
 

@@ -1,16 +1,30 @@
-import type { TemplateState } from '@navyk/api-spec/desk/docs'
+import type { Audience, DocumentKind, TemplateState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, holdsText, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 export type TemplateRow = Selectable<Database['document_template']>
 
+export interface TemplateFilter {
+  state?: TemplateState | undefined
+  kind?: DocumentKind | undefined
+  audience?: Audience | undefined
+  /** A part of the title. */
+  search?: string | undefined
+}
+
 /** All versions without their texts, by title, the newest first. */
-export async function listTemplateRows(reader: Reader, state?: TemplateState): Promise<Omit<TemplateRow, 'body'>[]> {
+export async function listTemplateRows(
+  reader: Reader,
+  { state, kind, audience, search = '' }: TemplateFilter,
+): Promise<Omit<TemplateRow, 'body'>[]> {
   return reader
     .selectFrom('document_template')
     .select(['id', 'series_id', 'number', 'kind', 'audience', 'basis', 'title', 'is_to_acknowledge', 'state'])
     .select(['created_at', 'published_at', 'version'])
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
+    .$if(audience !== undefined, (query) => query.where('audience', '=', audience ?? 'customer'))
+    .$if(search !== '', (query) => query.where(holdsText('title', search)))
     .orderBy('title')
     .orderBy('series_id')
     .orderBy('number', 'desc')

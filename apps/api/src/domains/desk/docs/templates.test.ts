@@ -2,6 +2,7 @@ import {
   addDocumentTemplate,
   beginTemplateVersion,
   changeDocumentTemplate,
+  downloadDocumentTemplates,
   getDocumentTemplate,
   listDocumentTemplates,
   makeDocument,
@@ -11,6 +12,7 @@ import {
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { addTemplate, contractTemplate, publishTemplate, templateForm } from '../../../testing/documents.ts'
 import { enterPayer, enterServiceDetails } from '../../../testing/legal-details.ts'
@@ -46,8 +48,39 @@ describe('a template', () => {
     }
     for (const as of [accountant, customer, executor]) {
       expect((await t.call(listDocumentTemplates, { as })).status).toBe(403)
+      expect((await t.call(downloadDocumentTemplates, { as })).status).toBe(403)
     }
+    expect((await t.call(downloadDocumentTemplates, {})).status).toBe(401)
     expect((await step(publishDocumentTemplate, { id, version: 1 }, manager)).status).toBe(403)
+  })
+
+  test('is found by a part of its title, by kind, side and state', async () => {
+    await publishTemplate(t, { title: 'Приказ 100%', kind: 'other' })
+    await addTemplate(t)
+    const as = t.people.manager
+    const found = async (query: Record<string, string>) =>
+      (await t.call(listDocumentTemplates, { as, query })).body.data.map(({ title }: WholeTemplate) => title)
+    for (const query of [{ search: 'приказ 100%' }, { kind: 'other' }, { state: 'published' }])
+      expect(await found(query)).toEqual(['Приказ 100%'])
+    expect(await found({ search: '0_' })).toEqual([])
+    expect(await found({ audience: 'executor' })).toEqual([])
+    expect(await found({ audience: 'customer' })).toHaveLength(2)
+    for (const query of [{ kind: 'letter' }, { search: 'я'.repeat(101) }]) {
+      for (const endpoint of [listDocumentTemplates, downloadDocumentTemplates])
+        expect((await t.call(endpoint, { as, query })).status).toBe(422)
+    }
+  })
+
+  test('is a row of a workbook, as the list is narrowed', async () => {
+    await publishTemplate(t, { title: '=Приказ', kind: 'other' })
+    await addTemplate(t)
+    const answer = await t.call(downloadDocumentTemplates, { as: t.people.manager, query: { state: 'published' } })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    expect([sheet?.sheet, ...(sheet?.data ?? [])]).toEqual([
+      'Шаблоны',
+      ['Название', 'Версия', 'Вид', 'Кому', 'Нужно ознакомление', 'Состояние', 'Опубликован'],
+      ['=Приказ', 1, 'Другое', 'заказчику', 'да', 'Опубликован', expect.any(Date)],
+    ])
   })
 
   test('with an unknown name is refused with the place of the name', async () => {

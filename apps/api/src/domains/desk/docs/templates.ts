@@ -62,8 +62,8 @@ export const listDocumentTemplates: ReadCase<typeof spec.listDocumentTemplates> 
   reader,
   _effects,
   session,
-  { state },
-) => (await listTemplateRows(reader, state)).map((row) => presentTemplate(session, row))
+  query,
+) => (await listTemplateRows(reader, query)).map((row) => presentTemplate(session, row))
 
 /** @throws Failure 404 */
 export const getDocumentTemplate: ReadCase<typeof spec.getDocumentTemplate> = async (

@@ -3,6 +3,7 @@ import {
   applyAsExecutor,
   approveApplication,
   declineApplication,
+  downloadApplications,
   getOwnApplication,
   listApplications,
   withdrawApplication,
@@ -10,6 +11,7 @@ import {
 import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { getHome } from '@navyk/api-spec/views/home'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCustomer, publishOffer } from '../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -189,6 +191,43 @@ describe('the staff’s list', () => {
   test('refuses a cursor that it did not give', async () => {
     const answer = await t.call(listApplications, { as: t.people.manager, query: { cursor: 'x' } })
     expect(Object.keys(answer.body.errors)).toEqual(['cursor'])
+  })
+
+  test('is searched by the name of who applied', async () => {
+    const { application } = await submitted(await newCustomer({ firstName: 'Зоя', lastName: 'Чайка' }))
+    const found = async (search: string) =>
+      (await t.call(listApplications, { as: t.people.manager, query: { search } })).body.data.map(
+        ({ id }: Application) => id,
+      )
+    for (const search of ['чайка', 'Зоя чай']) expect(await found(search)).toEqual([application.id])
+    expect(await found('зоя лис')).toEqual([])
+    const query = { search: 'а'.repeat(101) }
+    expect((await t.call(listApplications, { as: t.people.manager, query })).status).toBe(422)
+  })
+
+  test('is taken along as a workbook, narrowed as it is, with phones masked', async () => {
+    const as = await newCustomer({ firstName: 'Ян', lastName: '=Клён' })
+    await submitted(as)
+    const query = { state: 'submitted', search: '=клён' }
+    const answer = await t.call(downloadApplications, { as: t.people.administrator, query })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    const [head, row, ...more] = sheet?.data ?? []
+    expect([sheet?.sheet, head?.slice(0, 3), more]).toEqual(['Анкеты', ['Кто подал', 'Телефон', 'Предметы'], []])
+    expect(row).toEqual([
+      ...['=Клён Ян', `+375 29 ***-**-${as.phone.slice(-2)}`, 'Математика, Физика', 'Онлайн', 'Гродно', 8, form.about],
+      ...['На рассмотрении', expect.any(Date), null, null],
+    ])
+    expect(answer.text).not.toContain(as.phone)
+  })
+
+  test('and its workbook are for managers and administrators', async () => {
+    const { accountant, customer, executor } = t.people
+    for (const endpoint of [listApplications, downloadApplications]) {
+      for (const as of [accountant, customer, executor]) expect((await t.call(endpoint, { as })).status).toBe(403)
+      expect((await t.call(endpoint, {})).status).toBe(401)
+      const query = { state: 'чужие' }
+      expect((await t.call(endpoint, { as: t.people.manager, query })).status).toBe(422)
+    }
   })
 })
 

@@ -1,17 +1,20 @@
 import type * as spec from '@navyk/api-spec/market/applications'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { wordsOf } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 
 /** A page of applications, in two queries: the ones that wait in the order in which they came, others newest first. */
-export const listApplications: ReadCase<typeof spec.listApplications> = async (reader, _effects, _session, query) => {
-  const { state, cursor, limit = defaultPageSize } = query
-  const order = state === 'submitted' ? 'asc' : 'desc'
+export const listApplications: ReadCase<typeof spec.listApplications> = async (
+  reader,
+  _effects,
+  _session,
+  { cursor, limit = defaultPageSize, ...query },
+) => {
   const rows = await listApplicationRows(reader, {
-    state,
-    order,
+    ...narrowedBy(query),
     after: cursor === undefined ? undefined : readIdCursor(cursor),
     limit: limit + 1,
   })
@@ -21,3 +24,9 @@ export const listApplications: ReadCase<typeof spec.listApplications> = async (r
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
+
+/** What is shown, and in which order. */
+export const narrowedBy = ({ state, search = '' }: Input<typeof spec.downloadApplications>) => ({
+  ...{ state, names: wordsOf(search) },
+  order: state === 'submitted' ? ('asc' as const) : ('desc' as const),
+})

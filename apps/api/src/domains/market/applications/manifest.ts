@@ -1,10 +1,11 @@
 // Applications: customers who want to become executors, from asking to the staff's decision. It does not own cabinets:
 // accounts makes the one that an approved application leads to.
 import * as spec from '@navyk/api-spec/market/applications'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { applyAsExecutor, getOwnApplication } from './apply.ts'
 import { approveApplication, declineApplication, withdrawApplication } from './decide-application.ts'
+import { downloadApplications } from './download-applications.ts'
 import { eraseApplications } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { listApplications } from './list-applications.ts'
@@ -18,6 +19,7 @@ export const manifest: DomainManifest = {
     read(spec.getOwnApplication, getOwnApplication),
     write(spec.withdrawApplication, withdrawApplication),
     read(spec.listApplications, listApplications),
+    download(spec.downloadApplications, downloadApplications),
     write(spec.approveApplication, approveApplication),
     write(spec.declineApplication, declineApplication),
   ],

@@ -1,6 +1,6 @@
 import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ExecutorApplicationTable } from './tables.ts'
 
 export type ApplicationRecord = Selectable<ExecutorApplicationTable>
@@ -56,6 +56,8 @@ export async function findApplication(reader: Reader, id: string): Promise<Appli
 
 export interface ApplicationFilter {
   state?: ApplicationState | undefined
+  /** Beginnings of names, in small letters; all have to fit. */
+  names: string[]
   order: 'asc' | 'desc'
   /** The id of the last row shown; ids are in the order of time. */
   after?: string | undefined
@@ -63,11 +65,17 @@ export interface ApplicationFilter {
 }
 
 export async function listApplicationRows(reader: Reader, filter: ApplicationFilter): Promise<ApplicationRecord[]> {
-  const { state, order, after } = filter
+  const { state, names, order, after } = filter
   return reader
     .selectFrom('executor_application')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'submitted'))
+    .$if(names.length > 0, (query) =>
+      query.where(
+        sql<boolean>`exists (
+          select from account_names owner where owner.id = executor_application.account_id and ${isNamed('owner', names)})`,
+      ),
+    )
     .$if(after !== undefined, (query) => query.where('id', order === 'asc' ? '>' : '<', after ?? ''))
     .orderBy('id', order)
     .limit(filter.limit)

@@ -1,14 +1,15 @@
 import { businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate, WaitingOffer } from '@navyk/api-spec/market/matching'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { getMatchingDesk as readDesk } from './get-matching-desk.ts'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listWaitingOffers } from './list-waiting-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,9 +20,10 @@ afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
 const desk = async (query: Record<string, string> = {}) =>
-  (await t.call(spec.getMatchingDesk, { as: t.people.manager, query })).body.data
+  (await t.call(spec.listWaitingOffers, { as: t.people.manager, query: { limit: '100', ...query } })).body
 const found = async (id: string): Promise<WaitingOffer | undefined> =>
-  (await desk()).offers.find((each: WaitingOffer) => each.id === id)
+  (await desk()).data.find((each: WaitingOffer) => each.id === id)
+const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
 const candidates = async (id: string): Promise<Candidate[]> =>
   (await t.call(spec.listCandidates, { as: t.people.manager, params: { id } })).body.data
 
@@ -44,7 +46,7 @@ test('each request says what it is owed and until when: a look, a response, a ch
 test('promises that run out are on top, and a broken one says so from its moment on', async () => {
   const later = await publishOffer(t)
   const sooner = await submitOffer(t)
-  const ids = (await desk()).offers.map(({ id }: WaitingOffer) => id)
+  const ids = (await desk()).data.map(({ id }: WaitingOffer) => id)
   expect(ids.indexOf(sooner.id)).toBeLessThan(ids.indexOf(later.id))
   t.clock.advance(24 * hourMs)
   expect((await found(sooner.id))?.isBroken).toBe(false)
@@ -56,9 +58,51 @@ test('promises that run out are on top, and a broken one says so from its moment
 
 test('the desk is narrowed by what is owed and by subject', async () => {
   const chess = await publishOffer(t, { subject: 'chess' })
-  const listed = async (query: Record<string, string>) => (await desk(query)).offers.map(({ id }: WaitingOffer) => id)
+  const listed = async (query: Record<string, string>) => (await desk(query)).data.map(({ id }: WaitingOffer) => id)
   expect(await listed({ subject: 'chess' })).toEqual([chess.id])
   expect(await listed({ subject: 'chess', promise: 'look' })).toEqual([])
+})
+
+test('requests are found by number, by the names of learner and customer, and by place', async () => {
+  const { id, number } = await publishOffer(t, { format: 'at_customer', place: 'Гродно, Ожешко 12' })
+  const listed = async (search: string) => (await desk({ search })).data.map((offer: WaitingOffer) => offer.id)
+  for (const each of [`${number}`, `№ ${number}`, 'ожешко', 'Гродно, Ожешко']) expect(await listed(each)).toEqual([id])
+  for (const name of ['савицкий миша', 'last-customer']) expect(await listed(name)).toContain(id)
+  for (const other of ['%', '_', 'last-otherCustomer', '999999999']) expect(await listed(other)).toEqual([])
+  expect((await found(id))?.learner).toEqual({ firstName: 'Миша', lastName: 'Савицкий' })
+})
+
+test('the desk says on each page how many wait, and a broken place is refused', async () => {
+  await publishOffer(t)
+  await submitOffer(t)
+  const { data, count, brokenCount } = await desk()
+  expect([count, brokenCount]).toEqual([data.length, data.filter(({ isBroken }: WaitingOffer) => isBroken).length])
+  const first = await desk({ limit: '1' })
+  const second = await desk({ limit: '1', cursor: first.nextCursor })
+  expect([first, second].map((page) => [page.data[0].id, page.count, page.brokenCount])).toEqual(
+    data.slice(0, 2).map(({ id }: WaitingOffer) => [id, count, brokenCount]),
+  )
+  const refused = await t.call(spec.listWaitingOffers, { as: t.people.manager, query: { cursor: 'нигде' } })
+  expect(refused.status).toBe(422)
+})
+
+test('the workbook has the requests as the desk is narrowed, with texts as texts and days as days', async () => {
+  const { customer, executor } = t.people
+  await saveCard(executor)
+  const { id, number } = await publishOffer(t, { format: 'at_customer', place: '=Лида' })
+  await t.call(spec.inviteExecutors, {
+    as: t.people.manager,
+    params: { id },
+    body: { executorIds: [executor.cabinetId] },
+  })
+  const answer = await t.call(spec.downloadWaitingOffers, { as: t.people.manager, query: { search: 'лида' } })
+  const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+  const [head, row, ...more] = sheet?.data ?? []
+  expect([sheet?.sheet, head?.slice(0, 3), more]).toEqual(['Заявки в ожидании', ['Заявка', 'Ученик', 'Заказчик'], []])
+  expect(row).toEqual([
+    ...[number, 'Савицкий Миша', nameOf(customer), 'Математика', expect.any(String), 'У заказчика', '=Лида'],
+    ...['Получить отклик', expect.any(Date), expect.any(Date), new Date('2026-12-04'), 0, nameOf(executor)],
+  ])
 })
 
 test('who teaches the subject is a candidate, with what does not suit and what a lesson would cost', async () => {
@@ -78,7 +122,7 @@ test('a contract that ends is a gap until another one of the learner in its subj
   const { db } = t.services
   const contract = await createContract(t)
   const gaps = async (query: Record<string, string> = {}) =>
-    (await desk(query)).gaps.map(({ id }: { id: string }) => id)
+    (await t.call(spec.listGaps, { as: t.people.manager, query })).body.data.map(({ id }: { id: string }) => id)
   expect(await gaps()).not.toContain(contract.id)
   await db
     .updateTable('contract')
@@ -121,7 +165,7 @@ test('a candidate comes with the contracts that run, and the lessons of 90 days 
 })
 
 test('the desk asks no more of the database for more requests', async () => {
-  const read = () => countStatements(t, (reader) => readDesk(reader, t.services, t.people.manager.session, {}))
+  const read = () => countStatements(t, (reader) => listWaitingOffers(reader, t.services, t.people.manager.session, {}))
   const before = await read()
   await publishOffer(t)
   await submitOffer(t)
@@ -130,6 +174,12 @@ test('the desk asks no more of the database for more requests', async () => {
 
 test('the desk is the managers’ alone', async () => {
   for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
-    expect((await t.call(spec.getMatchingDesk, { as })).status).toBe(403)
+    expect((await t.call(spec.listWaitingOffers, { as })).status).toBe(403)
+    expect((await t.call(spec.downloadWaitingOffers, { as })).status).toBe(403)
+  }
+  for (const endpoint of [spec.listWaitingOffers, spec.downloadWaitingOffers]) {
+    expect((await t.call(endpoint, {})).status).toBe(401)
+    for (const query of [{ promise: 'all' }, { subject: 'magic' }, { search: 'а'.repeat(101) }])
+      expect((await t.call(endpoint, { as: t.people.manager, query })).status).toBe(422)
   }
 })

@@ -10,7 +10,7 @@ import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { getMatchingDesk } from './get-matching-desk.ts'
+import { listWaitingOffers } from './list-waiting-offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const invite = (id: string, people: TestPerson[], as: TestPerson = t.people.mana
 const refusals = async (id: string, ...people: TestPerson[]) =>
   (await invite(id, people)).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
 const onDesk = async (id: string): Promise<WaitingOffer | undefined> =>
-  (await t.call(spec.getMatchingDesk, { as: t.people.manager })).body.data.offers.find(
+  (await t.call(spec.listWaitingOffers, { as: t.people.manager, query: { limit: '100' } })).body.data.find(
     (each: WaitingOffer) => each.id === id,
   )
 const states = async (id: string) => (await onDesk(id))?.invitations.map(({ state }) => state)
@@ -177,7 +177,7 @@ test('only managers invite', async () => {
 test('the desk asks no more of the database for more invitations', async () => {
   const { executor, otherExecutor } = t.people
   for (const each of [executor, otherExecutor]) await saveCard(each)
-  const read = () => countStatements(t, (reader) => getMatchingDesk(reader, t.services, t.people.manager.session, {}))
+  const read = () => countStatements(t, (reader) => listWaitingOffers(reader, t.services, t.people.manager.session, {}))
   const before = await read()
   for (const { id } of [await publishOffer(t), await publishOffer(t)]) await invite(id, [executor, otherExecutor])
   expect(await read()).toBe(before)

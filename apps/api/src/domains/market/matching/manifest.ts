@@ -5,21 +5,26 @@
 import * as spec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as deskSpec from '@navyk/api-spec/market/matching'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { matchingTasks } from './alert-executors.ts'
 import './tables.ts'
+import { downloadGaps, downloadWaitingOffers } from './download-desk.ts'
 import { closeGap, requestForGap } from './gaps/fill-gap.ts'
+import { listGaps } from './gaps/list-gaps.ts'
 import { countOffers, listOffers } from './list-offers.ts'
-import { getMatchingDesk } from './get-matching-desk.ts'
 import { inviteExecutors } from './invite-executors.ts'
 import { listCandidates, listGapCandidates } from './list-candidates.ts'
 import { listPossibleExecutors } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
+import { listWaitingOffers } from './list-waiting-offers.ts'
 
 export const manifest: DomainManifest = {
   routes: [
-    read(deskSpec.getMatchingDesk, getMatchingDesk),
+    read(deskSpec.listWaitingOffers, listWaitingOffers),
+    download(deskSpec.downloadWaitingOffers, downloadWaitingOffers),
+    read(deskSpec.listGaps, listGaps),
+    download(deskSpec.downloadGaps, downloadGaps),
     read(deskSpec.listCandidates, listCandidates),
     write(deskSpec.inviteExecutors, inviteExecutors),
     read(deskSpec.listGapCandidates, listGapCandidates),

@@ -9,7 +9,7 @@ export {
   hasOffers,
   listOffersToChoose,
 } from './lists/digest-queries.ts'
-export { listDeskOffers } from './lists/desk-queries.ts'
+export { countDeskOffers, type DeskSearch, listDeskOffers } from './lists/desk-queries.ts'
 export { claimAlert, type OfferToAlert } from './lists/alert-queries.ts'
 export { listDecidedExecutors, listDismissers } from './lists/dismissal-queries.ts'
 export { inviteToOffer, listInvitationsTo } from './invitations/invite-to-offer.ts'

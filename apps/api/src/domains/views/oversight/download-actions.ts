@@ -8,8 +8,8 @@ import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http
 import type { UseCaseServices } from '../../../platform/services.ts'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
-import { daysOf } from './list-readings.ts'
-import { listReadingRows } from './queries.ts'
+import { daysOf, readingFilterOf } from './list-readings.ts'
+import { listReadingRows, type ReadingRow } from './queries.ts'
 
 /** The most rows of a sheet. */
 const mostRows = 10_000
@@ -28,6 +28,9 @@ const readingColumns = [
   ['look', 22],
   ['id', 40],
 ] as const
+/** Of several people. */
+const [readAt, readBy, ...readWhat] = readingColumns
+const anyReadingColumns = [readAt, readBy, ['subject', 32], ...readWhat] as const
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
@@ -56,11 +59,8 @@ export async function downloadActions(
   if (aboutId !== undefined) {
     const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
     const readings = (await listReadingRows(reader, filter)).map((row) => [
-      moment(row.at),
-      text(fullName(row.reader_first_name, row.reader_last_name)),
-      text(words.reading(row.kind)),
-      text(row.is_look ? say('yes') : ''),
-      text(row.object_id ?? ''),
+      ...readerCells(row),
+      ...readCells(row, words, say),
     ])
     sheets.push(sheetOf(say, 'readings', readingColumns, readings))
   }
@@ -70,6 +70,37 @@ export async function downloadActions(
     shows: aboutId === undefined ? [] : [aboutId],
   }
 }
+
+/** Who of the staff has read whose records as a workbook, newest first. */
+export async function downloadReadings(
+  reader: Reader,
+  { clock, texts }: Pick<UseCaseServices, 'clock' | 'texts'>,
+  _session: Session,
+  query: Input<typeof spec.downloadReadings>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const say: Say = (key, values = {}) => texts.say(language, `oversight.workbook.${key}`, values)
+  const words = wordsIn(texts, language)
+  const rows = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
+  const readings = rows.map((row) => [
+    ...readerCells(row),
+    text(fullName(row.subject_first_name, row.subject_last_name)),
+    ...readCells(row, words, say),
+  ])
+  return {
+    name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
+    bytes: await writeXlsxFile([sheetOf(say, 'readings', anyReadingColumns, readings)]).toBuffer(),
+    shows: [...new Set(rows.slice(0, mostRows).map(({ subject_id }) => subject_id))],
+  }
+}
+
+const readerCells = (row: ReadingRow) => [moment(row.at), text(fullName(row.reader_first_name, row.reader_last_name))]
+
+const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say) => [
+  text(words.reading(row.kind)),
+  text(row.is_look ? say('yes') : ''),
+  text(row.object_id ?? ''),
+]
 
 /** A sheet with a head, and with a last row that says so where rows are left out. */
 function sheetOf(

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
-import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { wordsOf } from '../../../platform/database/index.ts'
@@ -9,11 +9,7 @@ import { listReachRows, listReadingRows } from './queries.ts'
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
 export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
   const rows = await listReadingRows(reader, {
-    ...daysOf(query),
-    subjectId: query.subjectId,
-    subjectNames: wordsOf(query.subject ?? ''),
-    readerId: query.readerId,
-    objectId: query.objectId,
+    ...readingFilterOf(query),
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: (query.limit ?? defaultPageSize) + 1,
   })
@@ -29,16 +25,25 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
   }))
 }
 
+export const readingFilterOf = (query: Input<typeof spec.downloadReadings>) => ({
+  ...daysOf(query),
+  subjectNames: wordsOf(query.subject ?? ''),
+  ...{ subjectId: query.subjectId, readerId: query.readerId, objectId: query.objectId },
+})
+
 /** Business days, both included, as the instants between which they are. */
 export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: from === undefined ? undefined : businessInstant(from),
   before: to === undefined ? undefined : businessInstant(addDays(to, 1)),
 })
 
-/** Who reached a quota, newest first. */
+/** Who reached a quota, newest first; `from` and `to` are business days, both included. */
 export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {
-  const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
-  const rows = await listReachRows(reader, after, (query.limit ?? defaultPageSize) + 1)
+  const rows = await listReachRows(reader, {
+    ...{ ...daysOf(query), names: wordsOf(query.search ?? '') },
+    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+    limit: (query.limit ?? defaultPageSize) + 1,
+  })
   return pageOf(rows, query.limit, (row) => ({
     id: row.id,
     at: row.at.toISOString(),

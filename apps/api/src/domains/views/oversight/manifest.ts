@@ -3,7 +3,7 @@
 import * as spec from '@navyk/api-spec/views/oversight'
 import { download, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { downloadActions } from './download-actions.ts'
+import { downloadActions, downloadReadings } from './download-actions.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'
 import { oversightTasks, removeOldReadingsTask } from './tasks.ts'
@@ -11,6 +11,7 @@ import { oversightTasks, removeOldReadingsTask } from './tasks.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listReadings, listReadings),
+    download(spec.downloadReadings, downloadReadings),
     read(spec.listActions, listActions),
     read(spec.listActionKinds, listActionKinds),
     download(spec.downloadActions, downloadActions),

@@ -109,17 +109,31 @@ export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
   return query.orderBy('reading.at', 'desc').orderBy('reading.id', 'desc').limit(filter.limit).execute()
 }
 
+export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>[number]
+
 /** Forgets readings from before `before`. */
 export async function removeOldReadings(tx: Tx, before: Date): Promise<void> {
   await sql`select set_config('navyk.readings_before', ${before.toISOString()}, true)`.execute(tx)
   await tx.deleteFrom('reading').where('at', '<', before).execute()
 }
 
+export interface ReachFilter {
+  /** Beginnings of names, in small letters; all have to fit. */
+  names: string[]
+  from?: Date | undefined
+  before?: Date | undefined
+  after?: TimePlace | undefined
+  limit: number
+}
+
 /** Who reached a quota, newest first. */
-export async function listReachRows(reader: Reader, after: TimePlace | undefined, limit: number) {
+export async function listReachRows(reader: Reader, { names, from, before, after, limit }: ReachFilter) {
   let query = selectReaches(reader)
     .innerJoin('account_names as account', 'account.id', 'quota_reach.account_id')
     .select(['account.first_name', 'account.last_name'])
+  if (names.length > 0) query = query.where(isNamed('account', names))
+  if (from !== undefined) query = query.where('quota_reach.at', '>=', from)
+  if (before !== undefined) query = query.where('quota_reach.at', '<', before)
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('quota_reach.at', 'quota_reach.id'), '<', tuple(after.at, after.id)),

@@ -9,8 +9,9 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as oversightSpec from '@navyk/api-spec/views/oversight'
 import * as pivotSpec from '@navyk/api-spec/views/pivot'
 import * as searchSpec from '@navyk/api-spec/views/search'
-import { collected, dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { addDays, businessDate, collected, dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allRoutes } from '../../../app.ts'
 import { planLessons } from '../../../testing/lessons.ts'
@@ -304,6 +305,49 @@ test('quotas that were reached are listed, newest first', async () => {
     query: { cursor: list.body.nextCursor },
   })
   expect(next.body.data).toMatchObject([{ kind: 'learners' }])
+  const kinds = async (query: Record<string, string>) =>
+    (await t.call(oversightSpec.listQuotaReaches, { as: administrator, query })).body.data.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  const today = businessDate(t.clock.now())
+  expect(await kinds({ search: 'last-customer', from: today, to: today })).toEqual(['questions', 'learners'])
+  expect(await kinds({ search: 'last-executor' })).toEqual([])
+  expect(await kinds({ from: addDays(today, 1) })).toEqual([])
+  expect(await kinds({ to: addDays(today, -1) })).toEqual([])
+  const refused = { as: administrator, query: { from: 'вчера' } }
+  expect((await t.call(oversightSpec.listQuotaReaches, refused)).status).toBe(422)
+})
+
+test('the workbook has who has read whose records, as the list is narrowed, and is a reading of those people', async () => {
+  const { administrator, customer, manager } = t.people
+  const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
+  await t.call(learnersSpec.listLearners, { as: manager })
+  await t.call(contractsSpec.getContract, { as: manager, params: { id: contract.id } })
+  await recorder().write()
+  const query = { subject: 'last-customer', readerId: manager.accountId }
+  const answer = await t.call(oversightSpec.downloadReadings, { as: administrator, query })
+  const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+  const [head, ...rows] = sheet?.data ?? []
+  expect(head).toEqual([
+    'Когда',
+    'Кто смотрел',
+    'Чьи данные',
+    'Что просмотрено',
+    'в кабинете человека',
+    'Номер в системе',
+  ])
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row.slice(1, 3)).toEqual([nameOf(manager), nameOf(customer)])
+  expect(await written()).toContain('administrator accounts customer')
+})
+
+test('readings are a workbook for administrators alone', async () => {
+  const { administrator, manager, accountant, customer, executor } = t.people
+  for (const as of [manager, accountant, customer, executor])
+    expect((await t.call(oversightSpec.downloadReadings, { as })).status).toBe(403)
+  expect((await t.call(oversightSpec.downloadReadings, {})).status).toBe(401)
+  const query = { readerId: 'кто-то' }
+  expect((await t.call(oversightSpec.downloadReadings, { as: administrator, query })).status).toBe(422)
 })
 
 test('nobody changes or empties what was written down, and it is forgotten after a year', async () => {

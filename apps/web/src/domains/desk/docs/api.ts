@@ -16,6 +16,13 @@ export const personDocumentQuery = (id: string) => queryOf(keys.one(id), spec.ge
 export const documentHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), spec.listDocumentHistory, { params: { id } })
 
+/** Saves documents of everybody, narrowed as the list is, as a workbook. */
+export const useDocumentsWorkbook = (filter: FilterOf<typeof spec.downloadDocuments>) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(spec.downloadDocuments, { query: filter }), 'navyk-documents.xlsx'),
+  })
+
 /** The file of a document, or the scan of its paper. */
 const fetchKept = (id: string, which: 'file' | 'scan') =>
   fetchFile(which === 'file' ? spec.downloadDocument : spec.downloadDocumentScan, { params: { id } })
@@ -76,8 +83,15 @@ export const targetsQuery = (name: string, templateId: string | undefined) =>
     query: { name, ...(templateId !== undefined && { templateId }) },
   })
 
-export const templatesQuery = (state?: 'published') =>
-  queryOf(keys.of('templates', state), spec.listDocumentTemplates, { query: state === undefined ? {} : { state } })
+export type TemplateFilter = FilterOf<typeof spec.listDocumentTemplates>
+export const templatesQuery = (filter: TemplateFilter) =>
+  queryOf(keys.of('templates', filter), spec.listDocumentTemplates, { query: filter })
+
+export const useTemplatesWorkbook = (filter: TemplateFilter) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(spec.downloadDocumentTemplates, { query: filter }), 'navyk-templates.xlsx'),
+  })
 
 export const templateQuery = (id: string) =>
   queryOf(keys.of('template', id), spec.getDocumentTemplate, { params: { id } })
@@ -98,7 +112,15 @@ export function useTemplateSteps(id: string) {
 }
 
 /** The newest mailings; while one is under way, the database tells of each document. */
-export const mailingsQuery = () => queryOf(keys.of('mailings'), spec.listDocumentMailings)
+export type MailingFilter = FilterOf<typeof spec.listDocumentMailings>
+export const mailingsQuery = (filter: MailingFilter) =>
+  queryOf(keys.of('mailings', filter), spec.listDocumentMailings, { query: filter })
+
+export const useMailingsWorkbook = (filter: MailingFilter) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(spec.downloadDocumentMailings, { query: filter }), 'navyk-mailings.xlsx'),
+  })
 
 export const leftOutQuery = (id: string) =>
   queryOf(keys.of('left-out', id), spec.listLeftOutOfMailing, { params: { id } })

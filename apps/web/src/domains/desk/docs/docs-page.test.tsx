@@ -3,6 +3,9 @@ import {
   countDocumentPages,
   countMailing,
   declineDocument,
+  downloadDocumentMailings,
+  downloadDocuments,
+  downloadDocumentTemplates,
   getDocument,
   getDocumentTemplate,
   handInDocument,
@@ -265,4 +268,34 @@ test('staff narrow the documents by the address; a state that these documents ca
   await renderScreen(<DocsPage />, { user: manager, path })
   expect(await screen.findByText('По этим условиям документов нет')).toBeDefined()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'of_service', search: 'Миц', kind: 'consent' })
+})
+
+test('templates are narrowed by the address, with their mailings below, and each list is saved as a workbook', async () => {
+  const templates = answer(listDocumentTemplates, { data: [] })
+  const mailings = answer(listDocumentMailings, { data: [] })
+  const saved = {
+    templates: answer(downloadDocumentTemplates, '' as never),
+    mailings: answer(downloadDocumentMailings, '' as never),
+  }
+  const asked = (requests: typeof templates) => Object.fromEntries(requests.at(-1)?.query ?? [])
+  const path =
+    '/docs?scope=templates&kind=act&state=published&audience=executor&search=Акт&mailings=Правила&sending=finished'
+  await renderScreen(<DocsPage />, { user: manager, path })
+  expect(await screen.findByText('По этим условиям шаблонов нет')).toBeDefined()
+  expect(await screen.findByText('По этим условиям рассылок нет')).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать рассылки в XLSX' }))
+  const narrowed = { kind: 'act', state: 'published', audience: 'executor', search: 'Акт' }
+  await waitFor(() => expect(asked(saved.templates)).toEqual(narrowed))
+  await waitFor(() => expect(asked(saved.mailings)).toEqual({ search: 'Правила', state: 'finished' }))
+  expect([asked(templates), asked(mailings)]).toEqual([narrowed, { search: 'Правила', state: 'finished' }])
+})
+
+test('staff save the documents that the address narrows as a workbook', async () => {
+  answer(listDocuments, { data: [document], nextCursor: null })
+  const saved = answer(downloadDocuments, '' as never)
+  await renderScreen(<DocsPage />, { user: manager, path: '/docs?scope=documents&kind=consent&search=Миц' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  const narrowed = { scope: 'of_service', kind: 'consent', search: 'Миц' }
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })

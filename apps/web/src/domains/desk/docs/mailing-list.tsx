@@ -1,26 +1,49 @@
 import { Progress } from '@mantine/core'
-import type { DocumentMailing } from '@navyk/api-spec/desk/docs'
-import { useQuery } from '@tanstack/react-query'
+import { type DocumentMailing, mailingStates } from '@navyk/api-spec/desk/docs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { leftOutQuery, mailingsQuery } from './api.ts'
+import { leftOutQuery, mailingsQuery, useMailingsWorkbook } from './api.ts'
 import classes from './docs.module.css'
 
 const skeletonRem = 6
 
-/** The newest mailings, with how far they are. */
+/** Beside those of the templates above, which the same address keeps. */
+const filterNames = ['mailings', 'sending'] as const
+
+/** The newest mailings, narrowed by template and by whether they are finished, with how far they are. */
 export function MailingList() {
   const { t } = useTranslation('docs')
+  const [values] = useFilters(filterNames)
+  const filter = {
+    search: values.mailings || undefined,
+    state: mailingStates.find((one) => one === values.sending),
+  }
+  const query = useQuery({ ...mailingsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useMailingsWorkbook(filter)
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <Section title={t('mailing.list')}>
-      <SectionRows query={useQuery(mailingsQuery())} skeletonRem={skeletonRem} none={t('mailing.none')}>
+    <Section title={t('mailing.list')} action={<WorkbookButton label={t('mailing.workbook')} workbook={workbook} />}>
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'mailings', label: t('mailing.search') },
+          {
+            ...{ kind: 'select', name: 'sending', label: t('mailing.state') },
+            options: mailingStates.map((value) => ({ value, label: t(`mailing.states.${value}`) })),
+          },
+        ]}
+      />
+      <SectionRows query={query} skeletonRem={skeletonRem} none={t(isFiltered ? 'mailing.none_found' : 'mailing.none')}>
         {(mailing) => <MailingRow key={mailing.id} mailing={mailing} />}
       </SectionRows>
     </Section>

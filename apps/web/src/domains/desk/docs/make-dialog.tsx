@@ -18,7 +18,7 @@ import { TemplatePreview } from './template-preview.tsx'
 export function MakeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
-  const templates = useQuery(templatesQuery('published'))
+  const templates = useQuery(templatesQuery({ state: 'published' }))
   const [templateId, setTemplateId] = useState('')
   const [target, setTarget] = useState<DocumentTarget>()
   const make = useMakeDocument()

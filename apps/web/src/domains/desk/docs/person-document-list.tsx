@@ -12,8 +12,9 @@ import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
-import { documentsQuery } from './api.ts'
+import { documentsQuery, useDocumentsWorkbook } from './api.ts'
 
 interface Props {
   scope: 'waiting' | 'of_service' | 'handed_in'
@@ -33,7 +34,7 @@ export function PersonDocumentList({ scope }: Props) {
   const isNarrowed = isFiltered && Object.keys(filter).length > 0
   return (
     <>
-      {isFiltered && <Filters scope={scope} columns={choice} />}
+      {isFiltered && <Filters scope={scope} filter={asked} columns={choice} />}
       <DataList
         label={t(`lists.${scope}`)}
         query={query}
@@ -78,7 +79,11 @@ function useDocumentFilter(scope: Props['scope']) {
   }
 }
 
-function Filters({ scope, columns }: Props & Pick<ComponentProps<typeof ColumnChoice>, 'columns'>) {
+interface FilterProps extends Props, Pick<ComponentProps<typeof ColumnChoice>, 'columns'> {
+  filter: Parameters<typeof useDocumentsWorkbook>[0]
+}
+
+function Filters({ scope, filter, columns }: FilterProps) {
   const { t } = useTranslation('docs')
   const stateLabel = useStateLabel()
   return (
@@ -97,6 +102,7 @@ function Filters({ scope, columns }: Props & Pick<ComponentProps<typeof ColumnCh
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="documents" names={savedNames} />
+      <WorkbookButton label={t('workbook')} workbook={useDocumentsWorkbook(filter)} />
     </FilterBar>
   )
 }

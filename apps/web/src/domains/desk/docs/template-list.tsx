@@ -1,11 +1,18 @@
-import type { DocumentTemplate } from '@navyk/api-spec/desk/docs'
-import { useQuery } from '@tanstack/react-query'
+import { audiences, documentKinds, type DocumentTemplate, templateStates } from '@navyk/api-spec/desk/docs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { State } from '../../../app/states.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
-import { templatesQuery } from './api.ts'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { type TemplateFilter, templatesQuery, useTemplatesWorkbook } from './api.ts'
 import classes from './docs.module.css'
 import { MailingList } from './mailing-list.tsx'
 
@@ -13,18 +20,81 @@ import { MailingList } from './mailing-list.tsx'
 export function TemplateList() {
   const { t } = useTranslation('docs')
   const { permissions } = useUser()
+  const filter = useTemplateFilter()
+  const query = useQuery({ ...templatesQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
     <div className={classes.parts}>
-      <DataList
-        label={t('template.list')}
-        query={toPaged(useQuery(templatesQuery()))}
-        columns={useColumns()}
-        rowId={({ id }) => id}
-        rowLink={({ id }) => `/dashboard/docs?template=${id}`}
-        empty={<EmptyState text={t('template.none')} />}
-      />
+      <div>
+        <Filters filter={filter} columns={choice} />
+        <DataList
+          label={t('template.list')}
+          query={toPaged(query)}
+          columns={shown}
+          rowId={({ id }) => id}
+          rowLink={({ id }) => `/dashboard/docs?template=${id}`}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                text={t('template.none_found')}
+                link={{ to: '/dashboard/docs?scope=templates', label: t('show_all') }}
+              />
+            ) : (
+              <EmptyState text={t('template.none')} />
+            )
+          }
+        />
+      </div>
       {permissions.includes('manager') && <MailingList />}
     </div>
+  )
+}
+
+const filterNames = ['search', 'kind', 'audience', 'state'] as const
+/** What saved views keep. */
+const viewNames = [...filterNames, hiddenColumnsName]
+
+/** The filter of the address; what it does not know is left out. */
+function useTemplateFilter(): TemplateFilter {
+  const [values] = useFilters(filterNames)
+  return {
+    search: values.search || undefined,
+    kind: documentKinds.find((one) => one === values.kind),
+    audience: audiences.find((one) => one === values.audience),
+    state: templateStates.find((one) => one === values.state),
+  }
+}
+
+interface FilterProps extends Pick<ComponentProps<typeof ColumnChoice>, 'columns'> {
+  filter: TemplateFilter
+}
+
+function Filters({ filter, columns }: FilterProps) {
+  const { t } = useTranslation('docs')
+  const stateLabel = useStateLabel()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('template.search') },
+        {
+          ...{ kind: 'select', name: 'kind', label: t('kind') },
+          options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'audience', label: t('template.audience') },
+          options: audiences.map((value) => ({ value, label: t(`audiences.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'state', label: t('state') },
+          options: templateStates.map((value) => ({ value, label: stateLabel('document_template', value) })),
+        },
+      ]}
+    >
+      <ColumnChoice columns={columns} />
+      <SavedViews page="document-templates" names={viewNames} />
+      <WorkbookButton label={t('workbook')} workbook={useTemplatesWorkbook(filter)} />
+    </FilterBar>
   )
 }
 

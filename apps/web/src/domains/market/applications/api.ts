@@ -1,22 +1,33 @@
 import {
-  type ApplicationState,
   applyAsExecutor,
   approveApplication,
   declineApplication,
+  downloadApplications,
   getOwnApplication,
   listApplications,
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('applications')
 
 export const ownApplicationQuery = queryOf(keys.of('own'), getOwnApplication)
 
-export const applicationsQuery = (state: ApplicationState | undefined) =>
-  listOf(keys.of('list', state), listApplications, { state })
+export type ApplicationFilter = FilterOf<typeof downloadApplications>
+
+export const applicationsQuery = (filter: ApplicationFilter) =>
+  listOf(keys.of('list', filter), listApplications, filter)
+
+/** Saves applications, narrowed as the list is, as a workbook. */
+export const useWorkbook = (filter: ApplicationFilter) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(downloadApplications, { query: filter }), 'navyk-applications.xlsx'),
+  })
 
 export const useApplyAsExecutor = () => useWrite(applyAsExecutor)
 

@@ -2,29 +2,84 @@ import type { ApplicationRow } from '@navyk/api-spec/market/applications'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { State } from '../../../app/states.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { applicationsQuery } from './api.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { type ApplicationFilter, applicationsQuery } from './api.ts'
+import { applicationViewNames, useApplicationFilter } from './application-filters.ts'
 
 const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
 
 /** For staff: who wants to become an executor. A row opens the application, where it is decided. */
 export function ApplicationList() {
   const { t } = useTranslation('applications')
-  const words = useWords()
-  const [{ show, application }, change] = useFilters(['show', 'application'])
-  const options = applicationsQuery(show === 'all' ? undefined : 'submitted')
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  const [{ application }, change] = useFilters(['application'])
+  const [address] = useSearchParams()
+  const filter = useApplicationFilter()
+  const query = useInfiniteQuery({ ...applicationsQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const opened = rows.find((row) => row.id === application)
-  const columns: Column<ApplicationRow>[] = [
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(address)
+    next.set('application', id)
+    return `/dashboard/contact-list?${next}`
+  }
+  return (
+    <>
+      <ScopeSwitch
+        name="show"
+        label={t('scope')}
+        scopes={[
+          { value: '', label: t('scope_waiting') },
+          { value: 'all', label: t('scope_all') },
+        ]}
+      />
+      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('search') }]}>
+        <ColumnChoice columns={choice} />
+        <SavedViews page="applications" names={applicationViewNames} />
+      </FilterBar>
+      <DataList
+        label={t('list')}
+        query={query}
+        columns={shown}
+        rowId={(row) => row.id}
+        rowLink={(row) => linkTo(row.id)}
+        empty={<NoApplications filter={filter} />}
+      />
+      <OpenedPart
+        of={applicationDialog}
+        opened={opened !== undefined}
+        application={opened}
+        onClose={() => change({ application: '' })}
+      />
+    </>
+  )
+}
+
+/** There are none: at all, or with the filters. */
+function NoApplications({ filter: { state, search } }: { filter: ApplicationFilter }) {
+  const { t } = useTranslation('applications')
+  if (search === undefined) return <EmptyState text={state === undefined ? t('none') : t('none_waiting')} />
+  const link = { to: '/dashboard/contact-list?tab=applications&show=all', label: t('show_all') }
+  return <EmptyState text={t('none_found')} link={link} />
+}
+
+function useColumns(): Column<ApplicationRow>[] {
+  const { t } = useTranslation('applications')
+  const words = useWords()
+  return [
     {
       key: 'applicant',
       title: t('applicant'),
@@ -53,31 +108,4 @@ export function ApplicationList() {
       render: (row) => <State of="application" is={row.state} />,
     },
   ]
-  const search = new URLSearchParams({ tab: 'applications', ...(show === 'all' && { show }) })
-  return (
-    <>
-      <ScopeSwitch
-        name="show"
-        label={t('scope')}
-        scopes={[
-          { value: '', label: t('scope_waiting') },
-          { value: 'all', label: t('scope_all') },
-        ]}
-      />
-      <DataList
-        label={t('list')}
-        query={query}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/contact-list?${search}&application=${row.id}`}
-        empty={<EmptyState text={show === 'all' ? t('none') : t('none_waiting')} />}
-      />
-      <OpenedPart
-        of={applicationDialog}
-        opened={opened !== undefined}
-        application={opened}
-        onClose={() => change({ application: '' })}
-      />
-    </>
-  )
 }

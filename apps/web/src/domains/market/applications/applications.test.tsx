@@ -109,6 +109,17 @@ test('staff read an application and approve it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('applications are found by the name of who applied, and none found leads to all', async () => {
+  const asked = answer(listApplications, { data: [], nextCursor: null })
+  await renderScreen(<ApplicationList />, { user: staff, path: '/dashboard/contact-list?tab=applications' })
+  expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Имя автора анкеты' }), 'Лис')
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ state: 'submitted', search: 'Лис' }),
+  )
+  expect((await screen.findByRole('link', { name: 'Показать все' })).getAttribute('href')).toContain('show=all')
+})
+
 test('declining needs a reason', async () => {
   const declined = answer(declineApplication, { data: { ...row, state: 'declined' } })
   await openRow()

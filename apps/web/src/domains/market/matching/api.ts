@@ -1,18 +1,41 @@
 import {
   closeGap,
-  getMatchingDesk,
+  downloadGaps,
+  downloadWaitingOffers,
   inviteExecutors,
   listCandidates,
   listGapCandidates,
+  listGaps,
+  listWaitingOffers,
   requestForGap,
 } from '@navyk/api-spec/market/matching'
-import { dataKeys, type FilterOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('matching')
 
-export type DeskFilter = FilterOf<typeof getMatchingDesk>
+export type DeskFilter = FilterOf<typeof downloadWaitingOffers>
+export type GapFilter = FilterOf<typeof downloadGaps>
 
-export const deskQuery = (filter: DeskFilter) => queryOf(keys.of('desk', filter), getMatchingDesk, { query: filter })
+/** Requests that wait for the service. */
+export const waitingOffersQuery = (filter: DeskFilter) => listOf(keys.of('desk', filter), listWaitingOffers, filter)
+
+/** Contracts that lose their executor. */
+export const gapsQuery = (filter: GapFilter) => listOf(keys.of('gaps', filter), listGaps, filter)
+
+/** Saves what the desk shows, narrowed as it is, as a workbook. */
+export const useOffersWorkbook = (filter: DeskFilter) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(downloadWaitingOffers, { query: filter }), 'navyk-waiting-requests.xlsx'),
+  })
+
+export const useGapsWorkbook = (filter: GapFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadGaps, { query: filter }), 'navyk-gaps.xlsx'),
+  })
 
 /** Who suits a request. */
 export const candidatesQuery = (id: string) => queryOf(keys.of('candidates', id), listCandidates, { params: { id } })

@@ -1,56 +1,71 @@
 import { promises } from '@navyk/api-spec/market/matching'
-import { subjects } from '@navyk/api-spec/vocabulary'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { deskQuery } from './api.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { type DeskFilter, useOffersWorkbook, waitingOffersQuery } from './api.ts'
+import { deskFilterNames, useDeskFilter } from './desk-filters.ts'
 import classes from './desk.module.css'
 import { Gaps } from './gaps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
-/** The matching desk, for managers: what waits, who suits, and which contracts lose their executor. */
+/** The matching desk, for managers: which contracts lose their executor, what waits, and who suits. */
 export function DeskPage() {
   const { t } = useTranslation('matching')
-  const [filters] = useFilters(['promise', 'subject'])
-  const promise = promises.find((each) => each === filters.promise)
-  const subject = subjects.find((each) => each === filters.subject)
-  const query = useQuery({ ...deskQuery({ promise, subject }), placeholderData: keepPreviousData })
+  const filter = useDeskFilter()
+  const { promise: _, ...narrowed } = filter
+  const workbook = <WorkbookButton label={t('workbook')} workbook={useOffersWorkbook(filter)} />
   return (
-    <Page title={t('title')} purpose={t('purpose')}>
+    <Page title={t('title')} purpose={t('purpose')} isActionShort action={workbook}>
       <Filters />
-      <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
-        {({ data }) => (
-          <>
-            <Gaps gaps={data.gaps} count={data.gapCount} brokenCount={data.brokenGapCount} />
-            {data.offers.length === 0 ? (
-              <EmptyState text={t('none')} />
-            ) : (
-              <>
-                <p className={classes.total} role="status">
-                  {[
-                    t('count', { count: data.count }),
-                    ...(data.brokenCount > 0 ? [t('broken_count', { count: data.brokenCount })] : []),
-                  ].join(' · ')}
-                </p>
-                <ul className={classes.requests} aria-label={t('title')}>
-                  {data.offers.map((offer) => (
-                    <WaitingRequest key={offer.id} offer={offer} />
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
-        )}
-      </QueryView>
+      <Gaps filter={narrowed} />
+      <Requests filter={filter} />
     </Page>
   )
+}
+
+function Requests({ filter }: { filter: DeskFilter }) {
+  const { t } = useTranslation('matching')
+  const query = useInfiniteQuery({ ...waitingOffersQuery(filter), placeholderData: keepPreviousData })
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
+      {({ pages }) => {
+        const offers = pages.flatMap(({ data }) => data)
+        const { count = 0, brokenCount = 0 } = pages[0] ?? {}
+        if (offers.length === 0) return <NoRequests isFiltered={Object.values(filter).some(Boolean)} />
+        return (
+          <>
+            <p className={classes.total} role="status">
+              {[t('count', { count }), ...(brokenCount > 0 ? [t('broken_count', { count: brokenCount })] : [])].join(
+                ' · ',
+              )}
+            </p>
+            <ul className={classes.requests} aria-label={t('title')}>
+              {offers.map((offer) => (
+                <WaitingRequest key={offer.id} offer={offer} />
+              ))}
+            </ul>
+            <MoreButton of={query} label={t('more')} className={classes.more} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** No request waits: at all, or with the filters. */
+function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('matching')
+  if (!isFiltered) return <EmptyState text={t('none')} />
+  return <EmptyState text={t('none_found')} link={{ to: '/dashboard/job-management', label: t('show_all') }} />
 }
 
 const Filters = memo(() => {
@@ -59,6 +74,7 @@ const Filters = memo(() => {
   return (
     <FilterBar
       filters={[
+        { kind: 'search', name: 'search', label: t('search') },
         {
           kind: 'select',
           name: 'promise',
@@ -67,6 +83,8 @@ const Filters = memo(() => {
         },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
       ]}
-    />
+    >
+      <SavedViews page="matching" names={deskFilterNames} />
+    </FilterBar>
   )
 })

@@ -1,17 +1,20 @@
 import {
   type Candidate,
+  downloadGaps,
+  downloadWaitingOffers,
   type Gap,
-  getMatchingDesk,
   inviteExecutors,
   listCandidates,
   listGapCandidates,
+  listGaps,
+  listWaitingOffers,
   requestForGap,
   type WaitingOffer,
 } from '@navyk/api-spec/market/matching'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
+import { answer, type MockRequest } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { DeskPage } from './desk-page.tsx'
@@ -20,23 +23,19 @@ const idOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`
 const customer = { id: idOf(1), firstName: 'Ольга', lastName: 'Дроздова' }
 const executor = { id: idOf(2), firstName: 'Анна', lastName: 'Новик' }
 const about = { subject: 'physics', level: 'grades_5_9' } as const
-const desk: {
-  offers: WaitingOffer[]
-  count: number
-  brokenCount: number
-  gaps: Gap[]
-  gapCount: number
-  brokenGapCount: number
-} = {
-  offers: [
+const desk = {
+  data: [
     {
       ...{ id: idOf(3), number: 76, customer, ...about, format: 'online', place: '', state: 'published' },
       ...{ waitingSince: '2026-11-16T09:00:00.000Z', promise: 'response', promisedAt: '2026-11-18T09:00:00.000Z' },
       ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0, invitations: [] },
+      learner: { firstName: 'Миша', lastName: 'Дроздов' },
     },
-  ],
-  ...{ count: 61, brokenCount: 4 },
-  gaps: [
+  ] as WaitingOffer[],
+  ...{ count: 61, brokenCount: 4, nextCursor: null },
+}
+const losing = {
+  data: [
     {
       ...{ id: idOf(4), number: 44, customer, executor, ...about, endsOn: '2026-12-06' },
       learner: { firstName: 'Миша', lastName: 'Дроздов' },
@@ -44,8 +43,8 @@ const desk: {
       ...{ uncoveredFrom: '2026-12-07', firstLostOn: '2026-12-08', isBroken: false, isExecutorGone: false },
       ...{ state: 'open', request: null, successor: null, canHandOver: true },
     },
-  ],
-  ...{ gapCount: 12, brokenGapCount: 0 },
+  ] as Gap[],
+  ...{ count: 12, brokenCount: 0, nextCursor: null },
 }
 const candidate: Candidate = {
   ...{ ...executor, misfits: ['level'], days: 1, wantedDays: 2, lessonPriceKopecks: 3800, isWithinBudget: false },
@@ -60,19 +59,23 @@ const candidate: Candidate = {
   checked: ['diploma'],
 }
 
+/** What was asked for last. */
+const asked = (requests: MockRequest[]) => Object.fromEntries(requests.at(-1)?.query ?? [])
+
 /** The list of requests that wait. */
 const requests = () => within(screen.getByRole('list', { name: 'Подбор исполнителей' }))
 
 test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {
-  answer(getMatchingDesk, { data: desk })
-  const asked = answer(listCandidates, { data: [candidate] })
+  answer(listWaitingOffers, desk)
+  answer(listGaps, losing)
+  const looked = answer(listCandidates, { data: [candidate] })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   expect(await screen.findByText('Ждёт 61 заявка · 4 просрочены')).toBeTruthy()
   const [row] = requests().getAllByRole('listitem')
   expect(row?.textContent).toContain('Получить отклик: срок вышел')
   expect(row?.textContent).toMatch(/Ждёт с пн,.16.ноя/)
   expect(screen.getByRole('link', { name: /44/ }).closest('li')?.textContent).toMatch(/Новик.А\./)
-  expect(asked).toHaveLength(0)
+  expect(looked).toHaveLength(0)
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
   for (const words of ['другой уровень', 'дороже бюджета', '3 договора в работе', 'есть отклик'])
@@ -83,7 +86,8 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
   const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
   const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
   const away = { ...candidate, id: idOf(7), lastName: 'Громов', hasResponded: false, refusal: 'away' as const }
-  answer(getMatchingDesk, { data: desk })
+  answer(listWaitingOffers, desk)
+  answer(listGaps, losing)
   answer(listCandidates, { data: [candidate, other, third, away] })
   const sent = answer(inviteExecutors, {
     data: [
@@ -108,13 +112,14 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
 })
 
 test('a request says whom staff have invited, who asked and what came of it', async () => {
-  const [waiting] = desk.offers
+  const [waiting] = desk.data
   const invitedBy = { id: idOf(8), firstName: 'Елена', lastName: 'Юркевич' }
   const invitations = [
     { executor, state: 'applied' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
     { executor: customer, state: 'lapsed' as const, invitedBy, invitedAt: '2026-11-17T09:00:00.000Z' },
   ]
-  answer(getMatchingDesk, { data: { ...desk, offers: waiting ? [{ ...waiting, responseCount: 1, invitations }] : [] } })
+  answer(listWaitingOffers, { ...desk, data: waiting ? [{ ...waiting, responseCount: 1, invitations }] : [] })
+  answer(listGaps, losing)
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   const rows = within(await screen.findByRole('list', { name: 'Кто приглашён' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toMatch(/Новик.А\..*Есть отклик.*Юркевич/)
@@ -125,7 +130,8 @@ test('a request says whom staff have invited, who asked and what came of it', as
 })
 
 test('a contract that loses its executor says times, first lost lesson and who could take it over; a request is made by one step', async () => {
-  answer(getMatchingDesk, { data: desk })
+  answer(listWaitingOffers, desk)
+  answer(listGaps, losing)
   answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), lastName: 'Борисик', misfits: [] }] })
   const sent = answer(requestForGap, { data: { id: idOf(9), number: 80 } })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
@@ -144,7 +150,7 @@ test('a contract that loses its executor says times, first lost lesson and who c
 })
 
 test('a gap that is being filled shows by what, and offers no second way', async () => {
-  const [gap] = desk.gaps as [Gap]
+  const [gap] = losing.data as [Gap]
   const filled: Gap[] = [
     { ...gap, state: 'requested', request: { id: idOf(6), number: 81, state: 'published' } },
     {
@@ -152,9 +158,41 @@ test('a gap that is being filled shows by what, and offers no second way', async
       successor: { id: idOf(8), number: 46, state: 'draft', executor: customer },
     },
   ]
-  answer(getMatchingDesk, { data: { ...desk, gaps: filled } })
+  answer(listWaitingOffers, desk)
+  answer(listGaps, { ...losing, data: filled })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   expect((await screen.findByRole('link', { name: /81/ })).getAttribute('href')).toContain(`offer-details/${idOf(6)}`)
   expect(screen.getByRole('link', { name: /46/ }).getAttribute('href')).toContain(`contract-details/${idOf(8)}`)
   expect(screen.queryByRole('button', { name: 'Создать заявку' })).toBeNull()
+})
+
+test('what is typed narrows both lists, in the address and for the next rows', async () => {
+  const offers = answer(listWaitingOffers, { ...desk, nextCursor: 'дальше' })
+  const gaps = answer(listGaps, losing)
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management?promise=look', language: 'ru' })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Номер, имя или место' }), 'Гродно')
+  await expect.poll(() => asked(offers)).toMatchObject({ promise: 'look', search: 'Гродно' })
+  await expect.poll(() => asked(gaps)).toEqual({ search: 'Гродно' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  await expect.poll(() => asked(offers)).toMatchObject({ search: 'Гродно', cursor: 'дальше' })
+})
+
+test('requests and gaps are saved as workbooks, narrowed as the desk is', async () => {
+  answer(listWaitingOffers, desk)
+  answer(listGaps, losing)
+  const saved = { offers: answer(downloadWaitingOffers, '' as never), gaps: answer(downloadGaps, '' as never) }
+  const path = '/dashboard/job-management?promise=look&subject=physics&search=76'
+  await renderScreen(<DeskPage />, { user: staff, path, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать договоры в XLSX' }))
+  await expect.poll(() => asked(saved.gaps)).toEqual({ subject: 'physics', search: '76' })
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+  await expect.poll(() => asked(saved.offers)).toEqual({ promise: 'look', subject: 'physics', search: '76' })
+})
+
+test('where filters leave no request, all of them are one step away', async () => {
+  answer(listWaitingOffers, { data: [], count: 0, brokenCount: 0, nextCursor: null })
+  answer(listGaps, { data: [], count: 0, brokenCount: 0, nextCursor: null })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management?search=никто', language: 'ru' })
+  expect(await screen.findByText('С такими фильтрами ни одна заявка не ждёт')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe('/dashboard/job-management')
 })

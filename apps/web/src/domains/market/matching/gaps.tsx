@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Gap } from '@navyk/api-spec/market/matching'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
@@ -12,25 +12,46 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { HandOverButton } from '../../teaching/contracts/index.ts'
-import { gapCandidatesQuery, useGapSteps } from './api.ts'
+import { type GapFilter, gapCandidatesQuery, gapsQuery, useGapSteps, useGapsWorkbook } from './api.ts'
 import { Who } from './candidates.tsx'
 import classes from './desk.module.css'
 
-interface Props {
-  gaps: Gap[]
-  count: number
-  brokenCount: number
+/** Contracts that lose their executor, those whose first lesson is lost first on top. */
+export function Gaps({ filter }: { filter: GapFilter }) {
+  const query = useInfiniteQuery({ ...gapsQuery(filter), placeholderData: keepPreviousData })
+  return (
+    <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
+      {({ pages }) => {
+        const gaps = pages.flatMap(({ data }) => data)
+        if (gaps.length === 0) return null
+        return <GapSection gaps={gaps} counts={pages[0]} filter={filter} more={query} />
+      }}
+    </QueryView>
+  )
 }
 
-/** Contracts that lose their executor, those whose first lesson is lost first on top. */
-export function Gaps({ gaps, count, brokenCount }: Props) {
+interface SectionProps {
+  gaps: Gap[]
+  counts: { count: number; brokenCount: number } | undefined
+  filter: GapFilter
+  more: ComponentProps<typeof MoreButton>['of']
+}
+
+function GapSection({
+  gaps,
+  counts: { count, brokenCount } = { count: 0, brokenCount: 0 },
+  filter,
+  more,
+}: SectionProps) {
   const { t } = useTranslation('matching')
-  if (gaps.length === 0) return null
+  const workbook = <WorkbookButton label={t('gaps_workbook')} workbook={useGapsWorkbook(filter)} />
   return (
-    <Section title={t('gaps')}>
+    <Section title={t('gaps')} action={workbook}>
       <p className={classes.muted}>
         {[t('gap_count', { count }), ...(brokenCount > 0 ? [t('broken_gaps', { count: brokenCount })] : [])].join(
           ' · ',
@@ -41,6 +62,7 @@ export function Gaps({ gaps, count, brokenCount }: Props) {
           <GapRow key={gap.id} gap={gap} />
         ))}
       </ul>
+      <MoreButton of={more} label={t('more')} className={classes.more} />
     </Section>
   )
 }

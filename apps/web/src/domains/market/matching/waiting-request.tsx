@@ -36,7 +36,8 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
         </span>
       </div>
       <p className={classes.facts}>
-        {words.course(offer)} · {words.place(offer)} · <PersonName person={offer.customer} />
+        {format.fullName(offer.learner)} · {words.course(offer)} · {words.place(offer)} ·{' '}
+        <PersonName person={offer.customer} />
       </p>
       <p className={classes.muted}>
         {t('waits', { day: format.day(offer.waitingSince) })} ·{' '}

@@ -2,8 +2,10 @@ import { roles } from '@navyk/api-spec/people/accounts'
 import { type AccountRow, accountStates } from '@navyk/api-spec/people/directory'
 import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '../../../app/states.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
@@ -11,28 +13,41 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { accountsQuery, loadPhone } from './api.ts'
+import { SavedViews } from '../saved-views/index.ts'
+import { accountsQuery, loadPhone, useAccountsWorkbook } from './api.ts'
 import classes from './directory.module.css'
+
+const filterNames = ['search', 'role', 'state'] as const
+
+/** What saved views keep; the tab is that of accounts without a word on it. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** Every account by name; a row leads to the card of its person. */
 export function AccountList() {
   const { t } = useTranslation('directory')
-  const [filters] = useFilters(['search', 'role', 'state'])
-  const options = accountsQuery({
-    search: filters.search,
+  const [filters] = useFilters(filterNames)
+  const filter = {
+    search: filters.search || undefined,
     role: roles.find((role) => role === filters.role),
     state: accountStates.find((state) => state === filters.state),
-  })
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
-  const columns = useColumns()
+  }
+  const query = useInfiniteQuery({ ...accountsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useAccountsWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns())
   return (
     <>
-      <AccountFilters />
+      <AccountFilters>
+        <ColumnChoice columns={choice} />
+        <SavedViews page="accounts" names={viewNames} />
+        <WorkbookButton label={t('workbook')} workbook={workbook} />
+      </AccountFilters>
       <DataList
         label={t('accounts')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/contact-list/${row.id}?tab=account`}
         empty={<EmptyState text={t('none')} />}
@@ -41,7 +56,7 @@ export function AccountList() {
   )
 }
 
-function AccountFilters() {
+function AccountFilters({ children }: { children: ReactNode }) {
   const { t } = useTranslation('directory')
   const words = useWords()
   const stateLabel = useStateLabel()
@@ -62,7 +77,9 @@ function AccountFilters() {
           options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
         },
       ]}
-    />
+    >
+      {children}
+    </FilterBar>
   )
 }
 

@@ -1,21 +1,22 @@
-import type { Role } from '@navyk/api-spec/people/accounts'
-import { type AccountState, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { downloadAccounts, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
+import { call, fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf } from '../../../app/calls/query.ts'
 import { openOthersCabinet } from '../../../app/session.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('directory')
 
-export interface AccountFilter {
-  search: string
-  role: Role | undefined
-  state: AccountState | undefined
-}
+export type AccountFilter = FilterOf<typeof downloadAccounts>
 
-export const accountsQuery = (filter: AccountFilter) =>
-  listOf(keys.of('list', filter), listAccounts, { ...filter, search: filter.search || undefined })
+export const accountsQuery = (filter: AccountFilter) => listOf(keys.of('list', filter), listAccounts, filter)
+
+/** Saves accounts, narrowed as the list is, as a workbook. */
+export const useAccountsWorkbook = (filter: AccountFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'),
+  })
 
 /** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
 export const accountQuery = (id: string) => ({

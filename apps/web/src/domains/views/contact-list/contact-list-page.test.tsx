@@ -1,4 +1,4 @@
-import { listApplications } from '@navyk/api-spec/market/applications'
+import { downloadApplications, listApplications } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
 import {
   type Contact,
@@ -59,6 +59,15 @@ test('a manager decides applications here', async () => {
   const user = { ...staff, permissions: ['manager' as const] }
   renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
+})
+
+test('applications are saved as a workbook, narrowed as the list is', async () => {
+  answer(listApplications, { data: [], nextCursor: null })
+  const saved = answer(downloadApplications, '' as never)
+  const user = { ...staff, permissions: ['manager' as const] }
+  renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications&show=all&search=Лис' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Лис' }))
 })
 
 test('cards are narrowed by the address, and say who teaches and when the next lesson is', async () => {

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
-import { ApplicationList } from '../../market/applications/index.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { ApplicationList, useApplicationsWorkbook } from '../../market/applications/index.ts'
 import { CredentialList, useCredentialsWorkbook } from '../../market/credentials/index.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
 import { useClientFilter, useContactFilter } from './contact-filters.ts'
-import { ContactsFrame, type Way, WorkbookButton } from './contacts-frame.tsx'
+import { ContactsFrame, type Way } from './contacts-frame.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
 
@@ -25,9 +26,10 @@ function Contacts({ way }: { way: Way }) {
 }
 
 function ClientsPage({ way }: { way: Way }) {
+  const { t } = useTranslation('contact-list')
   const workbook = useClientsWorkbook(useClientFilter())
   return (
-    <ContactsFrame way={way} workbook={<WorkbookButton workbook={workbook} />}>
+    <ContactsFrame way={way} workbook={<WorkbookButton label={t('workbook')} workbook={workbook} />}>
       <OwnClients way={way} />
     </ContactsFrame>
   )
@@ -37,14 +39,18 @@ function StaffPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const { permissions } = useUser()
   const [{ tab }] = useFilters(['tab'])
-  const workbooks = { contacts: useContactsWorkbook(useContactFilter()), credentials: useCredentialsWorkbook() }
+  const workbooks = {
+    contacts: useContactsWorkbook(useContactFilter()),
+    applications: useApplicationsWorkbook(),
+    credentials: useCredentialsWorkbook(),
+  }
   const decides = permissions.includes('manager') || permissions.includes('administrator')
   const hasTabs = decides && way === 'contact-list'
   const section = hasTabs && (tab === 'applications' || tab === 'credentials') ? tab : 'contacts'
   return (
     <ContactsFrame
       way={way}
-      workbook={section !== 'applications' && <WorkbookButton workbook={workbooks[section]} />}
+      workbook={<WorkbookButton label={t('workbook')} workbook={workbooks[section]} />}
       isOfPeople={section === 'contacts'}
     >
       {hasTabs && (

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { WayLinks } from '../../../ui/lists/way-links.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -52,20 +50,6 @@ export function ContactsFrame({ way, workbook, isOfPeople = true, children }: Fr
 function Ways({ now }: { now: Way }) {
   const { t } = useTranslation('contact-list')
   return <WayLinks label={t('ways.title')} ways={ways.map((way) => ({ way, label: t(`ways.${way}`) }))} now={now} />
-}
-
-export function WorkbookButton({ workbook }: { workbook: { isPending: boolean; mutate: () => void } }) {
-  const { t } = useTranslation('contact-list')
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconDownload} />}
-      loading={workbook.isPending}
-      onClick={() => workbook.mutate()}
-    >
-      {t('workbook')}
-    </Button>
-  )
 }
 
 /** Nobody is shown: there is nobody, or the filters leave nobody. */

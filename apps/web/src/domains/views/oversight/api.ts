@@ -1,6 +1,7 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import {
   downloadActions,
+  downloadReadings,
   listActionKinds,
   listActions,
   listQuotaReaches,
@@ -21,7 +22,14 @@ const actionKeys = dataKeys('actions')
 
 export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
 
-export const quotaReachesQuery = () => listOf(reachKeys.of('list'), listQuotaReaches, {})
+/** Saves readings, narrowed as the list is, as a workbook. */
+export const useReadingsWorkbook = (filter: ReadingFilter) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(downloadReadings, { query: filter }), 'navyk-readings.xlsx'),
+  })
+
+export const quotaReachesQuery = (filter: FilterOf<typeof listQuotaReaches>) =>
+  listOf(reachKeys.of('list', filter), listQuotaReaches, filter)
 
 export const actionsQuery = (filter: ActionFilter) => listOf(actionKeys.of('list', filter), listActions, filter)
 

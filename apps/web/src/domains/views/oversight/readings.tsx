@@ -3,6 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
@@ -10,28 +11,34 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChip } from '../../../ui/lists/filter-chip.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
-import { readingsQuery, staffQuery } from './api.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
 import classes from './oversight.module.css'
+
+const filterNames = ['subject', 'name', 'reader', 'object', 'from', 'to'] as const
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** Readings: which staff have read whose records, filtered by person, reader and days. */
 export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()
-  const [{ subject, name, reader, object, from, to }, change] = useFilters([
-    ...['subject', 'name', 'reader', 'object', 'from', 'to'],
-  ])
+  const [{ subject, name, reader, object, from, to }, change] = useFilters(filterNames)
   const staff = useQuery(staffQuery())
   const today = businessDate(new Date())
-  const options = readingsQuery({
+  const filter = {
     subjectId: subject || undefined,
     readerId: reader || undefined,
     // As the list of actions names a thing: its kind and its id.
-    objectId: object?.split(':')[1],
+    objectId: object.split(':')[1],
     subject: name || undefined,
     from: from || undefined,
     to: to || undefined,
-  })
-  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
+  }
+  const query = useInfiniteQuery({ ...readingsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useReadingsWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns())
   const found = query.data?.pages[0]?.data.find((row) => row.subject.accountId === subject)
   return (
     <>
@@ -55,11 +62,14 @@ export function Readings() {
           />
         )}
         {object && <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />}
+        <ColumnChoice columns={choice} />
+        <SavedViews page="readings" names={viewNames} />
+        <WorkbookButton label={t('workbook')} workbook={workbook} />
       </FilterBar>
       <DataList
         label={t('readings')}
         query={query}
-        columns={useColumns()}
+        columns={shown}
         rowId={(row) => row.id}
         empty={<EmptyState text={t('no_readings')} />}
       />

@@ -1,5 +1,11 @@
-import { type AccountRow, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
-import { listActionKinds, listActions, listQuotaReaches, listReadings } from '@navyk/api-spec/views/oversight'
+import { type AccountRow, downloadAccounts, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import {
+  downloadReadings,
+  listActionKinds,
+  listActions,
+  listQuotaReaches,
+  listReadings,
+} from '@navyk/api-spec/views/oversight'
 import { collected } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -60,6 +66,34 @@ test('accounts are listed with name, phone, cabinets and last use, and found by 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Имя или телефон' }), 'Миц')
   await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('Миц'))
   expect(asked.at(-1)?.query.get('role')).toBe('customer')
+})
+
+test('accounts are saved as a workbook and without columns that are left out, as the address says', async () => {
+  answer(listAccounts, { data: [row], nextCursor: null })
+  const saved = answer(downloadAccounts, '' as never)
+  await open('/dashboard/user-list?search=Миц&state=active&hide=phone')
+  expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).not.toContain('Телефон')
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+  await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Миц', state: 'active' }))
+})
+
+test('readings are saved as a workbook, narrowed as the list is', async () => {
+  answer(listAccounts, { data: [], nextCursor: null })
+  answer(listReadings, { data: [], nextCursor: null })
+  const saved = answer(downloadReadings, '' as never)
+  await open(`/dashboard/user-list?tab=readings&name=Миц&from=2026-11-01&object=contract:${customer.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  const asked = { subject: 'Миц', from: '2026-11-01', objectId: customer.id }
+  await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
+})
+
+test('who reached a limit is narrowed by name and days in the address', async () => {
+  const asked = answer(listQuotaReaches, { data: [], nextCursor: null })
+  await open('/dashboard/user-list?tab=quotas&from=2026-11-01&to=2026-11-20')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Имя' }), 'Миц')
+  const filter = { search: 'Миц', from: '2026-11-01', to: '2026-11-20' }
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual(filter))
+  expect(await screen.findByText('По этим условиям предела никто не достиг.')).toBeDefined()
 })
 
 test('nobody found is said', async () => {

@@ -9,9 +9,8 @@ import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { AccountList } from '../../people/directory/index.ts'
-import { actions, readings } from './parts.ts'
+import { actions, quotaReaches, readings } from './parts.ts'
 import { Ways } from '../user-management/index.ts'
-import { QuotaReaches } from './quota-reaches.tsx'
 
 /** For administrators: accounts, readings of the staff, who did what, reached quotas. */
 export function UserListPage() {
@@ -50,14 +49,14 @@ export function UserListPage() {
   )
 }
 
+const parts = { readings, actions, quotas: quotaReaches }
+const isPart = (tab: string): tab is keyof typeof parts => tab in parts
+
 function Shown({ tab }: { tab: string }) {
-  if (tab === 'readings' || tab === 'actions') {
-    return (
-      <Suspense fallback={<ListSkeleton />}>
-        <Part of={tab === 'readings' ? readings : actions} />
-      </Suspense>
-    )
-  }
-  if (tab === 'quotas') return <QuotaReaches />
-  return <AccountList />
+  if (!isPart(tab)) return <AccountList />
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <Part of={parts[tab]} />
+    </Suspense>
+  )
 }

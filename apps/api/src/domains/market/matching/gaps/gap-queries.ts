@@ -3,7 +3,9 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { dateOfInstant, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { TimePlace } from '../../../../platform/cursors.ts'
+import { dateOfInstant, holdsText, isNamed, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { DeskSearch } from '../../offers/index.ts'
 import type { GapFillingTable } from '../tables.ts'
 
 /** So long after the last day it is a gap, while nobody goes on. */
@@ -40,30 +42,49 @@ export interface GapRow {
   next_number: number | null
   next_state: ContractState | null
   next_executor_id: string | null
-  all_rows: number
-  broken_rows: number
 }
 
-interface GapFilter {
+export interface GapFilter {
   today: string
   subject?: Subject | undefined
+  search?: DeskSearch | undefined
   /** One contract alone. */
   id?: string
-  limit: number
 }
 
 /** Contracts that run without somebody who can teach them, and those that an executor or staff have ended; not those of which
  *  the learner's next contract in the subject is in force, or for which nobody is looked for. Those whose first lesson is lost
  *  first stand on top. */
-export async function listGapRows(reader: Reader, { today, subject, id, limit }: GapFilter): Promise<GapRow[]> {
+export async function listGapRows(
+  reader: Reader,
+  { after, limit, ...filter }: GapFilter & { after?: TimePlace | undefined; limit: number },
+): Promise<GapRow[]> {
+  const isBehind =
+    after === undefined
+      ? sql`true`
+      : sql`(gap.first_lost_on, gap.number) >
+          (${after.at.toISOString().slice(0, 10)}::date, (select number from contract_facts where id = ${after.id}))`
   const { rows } = await sql<GapRow>`
+    select gap.* from (${gapsOf(filter)}) gap where ${isBehind} order by gap.first_lost_on, gap.number limit ${limit}
+  `.execute(reader)
+  return rows
+}
+
+/** How many there are, and of how many a lesson is lost already. */
+export async function countGaps(reader: Reader, filter: GapFilter): Promise<{ all: number; broken: number }> {
+  const { rows } = await sql<{ all: number; broken: number }>`
+    select count(*)::int as "all", (count(*) filter (where gap.first_lost_on < ${filter.today}::date))::int as broken
+    from (${gapsOf(filter)}) gap
+  `.execute(reader)
+  return rows[0] ?? { all: 0, broken: 0 }
+}
+
+const gapsOf = ({ today, subject, search, id }: GapFilter): RawBuilder<unknown> => sql`
     select lost.id, lost.number, lost.customer_id, lost.executor_id, lost.learner_id, lost.learner_first_name,
       lost.learner_last_name, lost.subject, lost.level, lost.format, lost.place, lost.lesson_minutes, lost.weekly_slots,
       lost.state, lost.offer_id, lost.starts_on, lost.ends_on, lost.is_frozen, lost.from_on, first.lost_on as first_lost_on,
       request.id as request_id, request.number as request_number, request.state as request_state,
-      next.id as next_id, next.number as next_number, next.state as next_state, next.executor_id as next_executor_id,
-      (count(*) over ())::int as all_rows,
-      (count(*) filter (where first.lost_on < ${today}::date) over ())::int as broken_rows
+      next.id as next_id, next.number as next_number, next.state as next_state, next.executor_id as next_executor_id
     from (${lostContracts(today)}) lost
     cross join lateral (
       select coalesce(
@@ -88,11 +109,13 @@ export async function listGapRows(reader: Reader, { today, subject, id, limit }:
       and filling.closed_for is distinct from lost.from_on
       and ${id === undefined ? sql`true` : sql`lost.id = ${id}`}
       and ${subject === undefined ? sql`true` : sql`lost.subject = ${subject}`}
-    order by first.lost_on, lost.number
-    limit ${limit}
-  `.execute(reader)
-  return rows
-}
+      and ${search === undefined ? sql`true` : found(search)}`
+
+const found = ({ number, words, typed }: DeskSearch): RawBuilder<unknown> => sql`(
+  lost.number = ${number}::int or ${holdsText('lost.place', typed)}
+  or exists (select from learner_names one where one.id = lost.learner_id and ${isNamed('one', words)})
+  or exists (
+    select from person_names one where one.id in (lost.customer_id, lost.executor_id) and ${isNamed('one', words)}))`
 
 /** Blocked and leaving people can't teach from the day on which that was said. */
 const lostContracts = (today: string): RawBuilder<unknown> => sql`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import readWorkbook from 'read-excel-file/node'
 import * as spec from '@navyk/api-spec/market/matching'
 import type { Gap } from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -12,8 +13,8 @@ import { countStatements } from '../../../../testing/lessons.ts'
 import { createContract, teach, type TestContract } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { json } from '../../../../platform/database/index.ts'
-import { getMatchingDesk } from '../get-matching-desk.ts'
 import { spanOf } from './fill-gap.ts'
+import { listGaps } from './list-gaps.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -24,7 +25,8 @@ afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
 const gapOf = async (id: string): Promise<Gap | undefined> =>
-  (await t.call(spec.getMatchingDesk, { as: t.people.manager })).body.data.gaps.find((gap: Gap) => gap.id === id)
+  (await t.call(spec.listGaps, { as: t.people.manager, query: { limit: '100' } })).body.data.find((gap: Gap) => gap.id === id)
+const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
 const request = (id: string, as: TestPerson = t.people.manager) => t.call(spec.requestForGap, { as, params: { id } })
 const close = (id: string, as: TestPerson = t.people.manager) => t.call(spec.closeGap, { as, params: { id } })
 const set = (id: string, columns: object) =>
@@ -192,6 +194,45 @@ test.each([
   expect(spanOf(slot as Parameters<typeof spanOf>[0])).toEqual(span)
 })
 
+test('gaps are found by number, by the names of learner, customer and executor, and by place', async () => {
+  const { id } = await endingContract({ place: 'Брест, Советская 7' })
+  const found = async (search: string) =>
+    (await t.call(spec.listGaps, { as: t.people.manager, query: { search } })).body.data.map((gap: Gap) => gap.id)
+  expect(await found(`№ ${(await gapOf(id))?.number}`)).toEqual([id])
+  expect(await found('брест')).toEqual([id])
+  for (const name of ['savich', 'last-customer', 'last-executor']) expect(await found(name)).toContain(id)
+  for (const other of ['%', 'last-administrator', 'никто']) expect(await found(other)).toEqual([])
+})
+
+test('the list of gaps says on each page how many there are, and a broken place is refused', async () => {
+  await endingContract()
+  await endingContract({ ends_on: '2026-11-10' })
+  const ask = (query: Record<string, string>) => t.call(spec.listGaps, { as: t.people.manager, query })
+  const { data, count, brokenCount } = (await ask({ limit: '100' })).body
+  expect([count, brokenCount]).toEqual([data.length, data.filter(({ isBroken }: Gap) => isBroken).length])
+  expect(brokenCount).toBeGreaterThan(0)
+  const first = (await ask({ limit: '1' })).body
+  const second = (await ask({ limit: '1', cursor: first.nextCursor })).body
+  expect([first, second].map(({ data: [gap], ...counts }) => [gap.id, counts.count, counts.brokenCount])).toEqual(
+    data.slice(0, 2).map(({ id }: Gap) => [id, count, brokenCount]),
+  )
+  expect((await ask({ cursor: 'нигде' })).status).toBe(422)
+})
+
+test('the workbook has the gaps as the list is narrowed, with days as days', async () => {
+  const { id } = await endingContract({ place: 'Пинск, Ленина 1' })
+  const answer = await t.call(spec.downloadGaps, { as: t.people.manager, query: { search: 'пинск' } })
+  const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+  expect(sheet?.sheet).toBe('Договоры без исполнителя')
+  const [head, row, ...more] = sheet?.data ?? []
+  expect([head?.slice(0, 3), more]).toEqual([['Договор', 'Ученик', 'Заказчик'], []])
+  const gap = await gapOf(id)
+  expect(row).toEqual([
+    ...[gap?.number, 'Savich Alina', nameOf(t.people.customer), nameOf(t.people.executor), 'Математика', expect.any(String)],
+    ...[new Date('2026-12-04'), new Date('2026-12-05'), new Date(gap?.firstLostOn ?? ''), 'Пока никого', null, null],
+  ])
+})
+
 test('only managers see and fill gaps; a contract that is not there or loses nobody is refused', async () => {
   const { accountant, administrator, customer, executor, manager } = t.people
   const { id } = await endingContract()
@@ -199,6 +240,12 @@ test('only managers see and fill gaps; a contract that is not there or loses nob
     expect((await request(id, as)).status).toBe(403)
     expect((await close(id, as)).status).toBe(403)
     expect((await t.call(spec.listGapCandidates, { as, params: { id } })).status).toBe(403)
+    for (const endpoint of [spec.listGaps, spec.downloadGaps]) expect((await t.call(endpoint, { as })).status).toBe(403)
+  }
+  for (const endpoint of [spec.listGaps, spec.downloadGaps]) {
+    expect((await t.call(endpoint, {})).status).toBe(401)
+    expect((await t.call(endpoint, { as: manager, query: { subject: 'magic' } })).status).toBe(422)
+    expect((await t.call(endpoint, { as: manager, query: { search: 'а'.repeat(101) } })).status).toBe(422)
   }
   for (const endpoint of [spec.requestForGap, spec.closeGap, spec.listGapCandidates]) {
     expect((await t.call(endpoint, { params: { id } })).status).toBe(401)
@@ -209,8 +256,8 @@ test('only managers see and fill gaps; a contract that is not there or loses nob
   expect((await t.call(spec.listGapCandidates, { as: manager, params: { id: running.id } })).status).toBe(404)
 })
 
-test('the desk asks no more of the database for more gaps', async () => {
-  const read = () => countStatements(t, (reader) => getMatchingDesk(reader, t.services, t.people.manager.session, {}))
+test('the list of gaps asks no more of the database for more of them', async () => {
+  const read = () => countStatements(t, (reader) => listGaps(reader, t.services, t.people.manager.session, {}))
   const before = await read()
   for (let more = 0; more < 3; more++) await endingContract()
   expect(await read()).toBe(before)

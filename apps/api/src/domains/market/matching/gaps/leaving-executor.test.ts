@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
-const desk = async () => (await t.call(spec.getMatchingDesk, { as: t.people.manager })).body.data
-const gaps = async (): Promise<Gap[]> => (await desk()).gaps
+const desk = async () => (await t.call(spec.listGaps, { as: t.people.manager })).body
+const gaps = async (): Promise<Gap[]> => (await desk()).data
 const gapOf = async (id: string) => (await gaps()).find((gap) => gap.id === id)
 const hour = (index: number) => `${String(8 + index).padStart(2, '0')}:00`
 const held = ['2026-11-03', '2026-11-10']
@@ -66,13 +66,13 @@ test('an executor leaves in the middle of a month with twelve contracts: each is
   await saveCard(otherExecutor, { week: everyDay })
   const contracts = await twelveContracts()
   const lastDay = addDays(businessDate(t.clock.now()), 14)
-  expect((await desk()).gapCount).toBe(0)
+  expect((await desk()).count).toBe(0)
   for (const { id } of contracts) await giveNotice(id, lastDay)
   await forgetQuotas(t)
 
   // Twelve gaps, those whose first lesson is lost first on top.
   const found = await gaps()
-  expect([found.length, (await desk()).gapCount, (await desk()).brokenGapCount]).toEqual([12, 12, 0])
+  expect([found.length, (await desk()).count, (await desk()).brokenCount]).toEqual([12, 12, 0])
   expect(found.map(({ uncoveredFrom }) => uncoveredFrom)).toEqual(Array(12).fill(addDays(lastDay, 1)))
   expect(found).toEqual(
     found.toSorted((one, other) => one.firstLostOn.localeCompare(other.firstLostOn) || one.number - other.number),

@@ -1,19 +1,11 @@
 import type { Gap } from '@navyk/api-spec/market/matching'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { type Person, refOf } from '../../../people/accounts/index.ts'
 import { gapStateOf, mayHandOver } from '../policy.ts'
 import { type GapRow, listGapRows } from './gap-queries.ts'
 
-/** So many at once; what is filled makes room for what waits behind. */
-const shown = 50
-
-/** Contracts that lose their teacher, those whose first lesson is lost first on top; one query. */
-export const listGaps = (reader: Reader, subject: Subject | undefined, now: Date): Promise<GapRow[]> =>
-  listGapRows(reader, { today: businessDate(now), subject, limit: shown })
-
-/** One of them; undefined where the contract is none. */
+/** A contract that loses its teacher; undefined where it does not. */
 export async function findGap(reader: Reader, id: string, now: Date): Promise<GapRow | undefined> {
   return (await listGapRows(reader, { today: businessDate(now), id, limit: 1 }))[0]
 }

@@ -1,19 +1,30 @@
 // Requests as the matching desk lists them: by what the service owes them next, and until when.
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { sql } from 'kysely'
-import { dayEnd, type Reader } from '../../../../platform/database/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TimePlace } from '../../../../platform/cursors.ts'
+import { dayEnd, holdsText, isNamed, type Reader } from '../../../../platform/database/index.ts'
 import { selectOffers } from '../queries.ts'
 
 export interface DeskFilter {
   states: readonly OfferState[]
   subject?: Subject | undefined
+  search?: DeskSearch | undefined
   /** So long after it was sent it is looked at, and after it was published it has a response. */
   lookHours: number
   responseHours: number
   now: Date
   today: string
-  limit: number
+}
+
+/** What is searched for: one of these has to fit. */
+export interface DeskSearch {
+  /** By which a request or a contract is called. */
+  number: number | null
+  /** Beginnings of names of one person, in small letters. */
+  words: string[]
+  /** A part of the place. */
+  typed: string
 }
 
 /** Until when the next thing is promised. Within the last day responses are chosen from until it is over. */
@@ -22,21 +33,43 @@ const promisedAt = ({ lookHours, responseHours }: DeskFilter) => sql<Date>`case 
   when 'published' then offer.published_at + make_interval(hours => ${responseHours}::int)
   else ${dayEnd('offer.deadline_on')} end`
 
-/** Requests in some states, those whose promise runs out first on top, with how many there are and how many promises are
- *  broken. */
-export async function listDeskOffers(reader: Reader, filter: DeskFilter) {
+const narrowed = ({ states, today, subject, search }: DeskFilter): RawBuilder<boolean> => sql<boolean>`(
+  offer.state = any(${[...states]}::text[]) and offer.deadline_on >= ${today}
+  and ${subject === undefined ? sql`true` : sql`offer.subject = ${subject}`}
+  and ${search === undefined ? sql`true` : found(search)})`
+
+const found = ({ number, words, typed }: DeskSearch) => sql`(
+  offer.number = ${number}::int or ${holdsText('offer.place', typed)}
+  or exists (select from learner_names one where one.id = offer.learner_id and ${isNamed('one', words)})
+  or exists (select from person_names one where one.id = offer.customer_id and ${isNamed('one', words)}))`
+
+/** A page of requests in some states, those whose promise runs out first on top. */
+export async function listDeskOffers(
+  reader: Reader,
+  filter: DeskFilter & { after?: TimePlace | undefined; limit: number },
+) {
   const promised = promisedAt(filter)
+  const { after } = filter
   return selectOffers(reader)
-    .select([
-      promised.as('promised_at'),
-      sql<number>`(count(*) over ())::int`.as('all_rows'),
-      sql<number>`(count(*) filter (where ${promised} < ${filter.now}) over ())::int`.as('broken_rows'),
-    ])
-    .where('offer.state', 'in', [...filter.states])
-    .where('offer.deadline_on', '>=', filter.today)
-    .$if(filter.subject !== undefined, (query) => query.where('offer.subject', '=', filter.subject ?? 'mathematics'))
+    .select(promised.as('promised_at'))
+    .where(narrowed(filter))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${promised}, offer.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy(promised)
     .orderBy('offer.id')
     .limit(filter.limit)
     .execute()
+}
+
+/** How many there are, and how many promises are broken. */
+export async function countDeskOffers(reader: Reader, filter: DeskFilter): Promise<{ all: number; broken: number }> {
+  return reader
+    .selectFrom('offer')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where ${promisedAt(filter)} < ${filter.now}))::int`.as('broken'),
+    ])
+    .where(narrowed(filter))
+    .executeTakeFirstOrThrow()
 }

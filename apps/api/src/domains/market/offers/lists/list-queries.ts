@@ -10,7 +10,7 @@ import {
 } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import { holdsText, type Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
 import { commission } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
@@ -81,7 +81,7 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
   if (subject) query = query.where('offer.subject', '=', subject)
   if (level) query = query.where('offer.level', '=', level)
   if (format) query = query.where('offer.format', '=', format)
-  if (place) query = query.where(sql<boolean>`offer.place ilike ${pattern(place)}`)
+  if (place) query = query.where(holdsText('offer.place', place))
   if (filter.budgetFrom !== undefined) {
     query = query.where(sql<boolean>`coalesce(offer.price_to_kopecks, ${filter.budgetFrom}) >= ${filter.budgetFrom}`)
   }
@@ -202,11 +202,9 @@ function stateCondition(state: OfferState, today: string): RawBuilder<boolean> {
     : sql<boolean>`offer.state = ${state}`
 }
 
-const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 function found(search: string, subjects: Subject[]): RawBuilder<boolean> {
   const digits = /^№?\s*(\d{1,9})$/.exec(search)?.[1]
-  const conditions = [sql`offer.goal ilike ${pattern(search)}`]
+  const conditions = [holdsText('offer.goal', search)]
   if (digits !== undefined) conditions.push(sql`offer.number = ${Number(digits)}`)
   if (subjects.length > 0) conditions.push(sql`offer.subject in (${listOf(subjects)})`)
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`

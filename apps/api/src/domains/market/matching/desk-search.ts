@@ -1,0 +1,10 @@
+import { wordsOf } from '../../../platform/database/index.ts'
+import type { DeskSearch } from '../offers/index.ts'
+
+/** What was typed is a number, with or without its sign, names, or a part of a place; undefined where nothing was. */
+export function deskSearchOf(search = ''): DeskSearch | undefined {
+  const typed = search.trim()
+  if (typed === '') return undefined
+  const digits = /^№?\s*(\d{1,9})$/.exec(typed)?.[1]
+  return { number: digits === undefined ? null : Number(digits), words: wordsOf(typed), typed }
+}

@@ -1,0 +1,17 @@
+import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { type ApplicationFilter, useWorkbook } from './api.ts'
+
+const filterNames = ['show', 'search'] as const
+
+/** What saved views keep. */
+export const applicationViewNames = [...filterNames, hiddenColumnsName]
+
+/** The filter of the address; without a word on it those that wait. */
+export function useApplicationFilter(): ApplicationFilter {
+  const [{ show, search }] = useFilters(filterNames)
+  return { state: show === 'all' ? undefined : 'submitted', search: search || undefined }
+}
+
+/** Saves what the list of the staff shows. */
+export const useApplicationsWorkbook = () => useWorkbook(useApplicationFilter())

@@ -1,0 +1,17 @@
+import { promises } from '@navyk/api-spec/market/matching'
+import { subjects } from '@navyk/api-spec/vocabulary'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import type { DeskFilter } from './api.ts'
+
+/** What saved views keep. */
+export const deskFilterNames = ['search', 'promise', 'subject'] as const
+
+/** The filter of the address; what it does not know is left out. */
+export function useDeskFilter(): DeskFilter {
+  const [{ search, promise, subject }] = useFilters(deskFilterNames)
+  return {
+    search: search || undefined,
+    promise: promises.find((each) => each === promise),
+    subject: subjects.find((each) => each === subject),
+  }
+}
