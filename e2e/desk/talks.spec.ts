@@ -9,7 +9,8 @@ test('an executor and a customer write to each other and see it at once: who wri
   newPerson,
 }) => {
   const [customer, executor] = [await signedIn(request, people.customer), await signedIn(request, people.executor)]
-  const own = async (one: typeof customer): Promise<Listed[]> => one.list('/frontend-api/contracts', { state: 'active' })
+  const own = async (one: typeof customer): Promise<Listed[]> =>
+    one.list('/frontend-api/contracts', { state: 'active' })
   const ofExecutor = (await own(executor)).map(({ id }) => id)
   const contract = (await own(customer)).find(({ id }) => ofExecutor.includes(id))
   if (!contract) throw new Error('the demo has no contract of its customer with its executor')

@@ -474,7 +474,8 @@ async function walkTheRest(app: TestApp, walked: ReadIds): Promise<void> {
   const asked = () => versionOf(app, questionsSpec.getQuestion, question.id)
   await write(app, questionsSpec.replyToQuestion, 'manager', question, { version: await asked(), text: 'Ответ' })
   await write(app, questionsSpec.writeQuestionNote, 'manager', question, { text: 'Заметка' })
-  const { messages } = (await app.call(questionsSpec.getQuestion, { as: app.people.customer, params: question })).body.data
+  const { messages } = (await app.call(questionsSpec.getQuestion, { as: app.people.customer, params: question })).body
+    .data
   await write(app, questionsSpec.markQuestionSeen, 'customer', question, { messageId: messages.at(-1).id })
   await write(app, questionsSpec.tellQuestionTyping, 'customer', question, {})
   const own = app.people.manager.cabinetId

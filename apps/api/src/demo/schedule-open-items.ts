@@ -51,7 +51,10 @@ export function scheduleOpenItems(demo: Demo): void {
 }
 
 /** In the first contract of the demo's customer the two sides write to each other; the customer has not seen the last answer. */
-async function writeToEachOther(demo: Demo, { side, text }: { side: 'customer' | 'executor'; text: string }): Promise<void> {
+async function writeToEachOther(
+  demo: Demo,
+  { side, text }: { side: 'customer' | 'executor'; text: string },
+): Promise<void> {
   const [customer] = demo.people.customers
   if (!customer) return
   const [contract] = (await demo.act(customer, listContracts, { query: { state: 'active', limit: 1 } })).data
@@ -62,10 +65,18 @@ async function writeToEachOther(demo: Demo, { side, text }: { side: 'customer' |
 }
 
 const talked = [
-  { hoursAgo: 50, side: 'customer', text: 'Здравствуйте! В четверг задержимся минут на десять: секция заканчивается позже.' },
+  {
+    hoursAgo: 50,
+    side: 'customer',
+    text: 'Здравствуйте! В четверг задержимся минут на десять: секция заканчивается позже.',
+  },
   { hoursAgo: 48, side: 'executor', text: 'Добрый день! Хорошо, начнём позже и на столько же позже закончим.' },
   { hoursAgo: 26, side: 'customer', text: 'Спасибо! И ещё: какую рабочую тетрадь купить к следующему месяцу?' },
-  { hoursAgo: 3, side: 'executor', text: 'Вторую часть той же тетради. На занятии возьмём её уже на следующей неделе.' },
+  {
+    hoursAgo: 3,
+    side: 'executor',
+    text: 'Вторую часть той же тетради. На занятии возьмём её уже на следующей неделе.',
+  },
 ] as const
 
 /** The second executor plans the next month early: some plans wait for the families, some are still drafts. */

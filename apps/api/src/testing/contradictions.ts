@@ -68,4 +68,3 @@ const booked = sql`
   from ledger_posting posting join ledger_account account on account.id = posting.ledger_account_id
   join ledger_transaction entry on entry.id = posting.transaction_id
   where account.kind = 'customer' and entry.kind not in ('credit_note', 'credit_note_withdrawn', 'package_given_back')`
-

@@ -235,7 +235,12 @@ interface Enrolment {
   isPaid: boolean
 }
 
-async function enrol(demo: Demo, at: At, id: string, { customer: place, daysAgo, story, isFirm, isPaid }: Enrolment): Promise<void> {
+async function enrol(
+  demo: Demo,
+  at: At,
+  id: string,
+  { customer: place, daysAgo, story, isFirm, isPaid }: Enrolment,
+): Promise<void> {
   const { act, people } = demo
   const customer = people.customers[place]
   if (!customer) return

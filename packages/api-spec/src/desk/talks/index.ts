@@ -6,7 +6,6 @@ export {
   listTalks,
   markTalkSeen,
   type Talk,
-  talkMessageForm,
   type TalkMessage,
   type TalkRow,
   tellTalkTyping,

@@ -81,15 +81,13 @@ export const listTalkMessages = endpoint({
   responses: { 200: pageOf(talkMessage) },
 })
 
-export const talkMessageForm = z.strictObject({ text: messageText, fileIds: sentFiles })
-
 export const writeIntoTalk = endpoint({
   method: 'POST',
   path: '/frontend-api/talks/:id/messages',
   summary: 'Write to the other side of a contract',
   ...forParties,
   quota: messagesQuota,
-  body: talkMessageForm,
+  body: z.strictObject({ text: messageText, fileIds: sentFiles }),
   responses: { 200: dataOf(talkMessage) },
   limits: { idempotent: true },
 })

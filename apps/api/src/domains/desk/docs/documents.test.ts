@@ -388,7 +388,16 @@ describe('staff find documents', () => {
     expect([sheet?.sheet, ...(sheet?.data ?? [])]).toEqual([
       'Документы',
       ['Название', 'Чей', 'Вид', 'Договор', 'Состояние', 'Создан', 'Отправлен', 'Прочитан'],
-      ['=Приказ', `${contract.customer.session.lastName} ${contract.customer.session.firstName}`, 'Другое', null, 'Черновик', expect.any(Date), null, null],
+      [
+        '=Приказ',
+        `${contract.customer.session.lastName} ${contract.customer.session.firstName}`,
+        'Другое',
+        null,
+        'Черновик',
+        expect.any(Date),
+        null,
+        null,
+      ],
     ])
     for (const as of [contract.customer, contract.executor])
       expect((await t.call(downloadDocuments, { as })).status).toBe(403)

@@ -179,7 +179,11 @@ export async function rate(tx: Tx, id: string, rating: { value: number; text: st
 }
 
 /** When a message of a thread, or of a part of it, was written. */
-export async function findMessageTime(reader: Reader, questionId: string, messageId: string): Promise<Date | undefined> {
+export async function findMessageTime(
+  reader: Reader,
+  questionId: string,
+  messageId: string,
+): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('question_message')
     .select('created_at')

@@ -47,12 +47,7 @@ export const getTalk: ReadCase<typeof spec.getTalk, 'clock'> = async (reader, ef
   return presentTalk(reader, session, contract, businessDate(effects.clock.now()))
 }
 
-async function presentTalk(
-  reader: Reader,
-  session: Session,
-  contract: ContractFacts,
-  today: string,
-): Promise<Talk> {
+async function presentTalk(reader: Reader, session: Session, contract: ContractFacts, today: string): Promise<Talk> {
   const row = await findTalkRow(reader, contract.id)
   const people = await listPeople(reader, partiesOf([contract]))
   return {

@@ -120,7 +120,11 @@ export async function hasUnseenSince(
   return row !== undefined
 }
 
-export async function findMessageTime(reader: Reader, contractId: string, messageId: string): Promise<Date | undefined> {
+export async function findMessageTime(
+  reader: Reader,
+  contractId: string,
+  messageId: string,
+): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('talk_message')
     .select('created_at')

@@ -37,8 +37,8 @@ const listed = async (as: TestPerson) => (await t.call(listTalks, { as })).body.
 const see = (as: TestPerson, { id: messageId }: { id: string }) =>
   t.call(markTalkSeen, { as, params: { id }, body: { messageId } })
 const notices = async (as: TestPerson) =>
-  (await t.call(listNotices, { as, query: { box: 'new' } })).body.data.filter(
-    ({ link }: { link: string }) => link.includes('talk='),
+  (await t.call(listNotices, { as, query: { box: 'new' } })).body.data.filter(({ link }: { link: string }) =>
+    link.includes('talk='),
   )
 
 describe('the sides of a contract', () => {
@@ -143,9 +143,12 @@ test.each(['otherCustomer', 'otherExecutor', 'both'] as const)(
   },
 )
 
-test.each(['accountant', 'administrator'] as const)('an %s without the manager’s permission reads none', async (who) => {
-  expect((await read(t.people[who])).status).toBe(403)
-})
+test.each(['accountant', 'administrator'] as const)(
+  'an %s without the manager’s permission reads none',
+  async (who) => {
+    expect((await read(t.people[who])).status).toBe(403)
+  },
+)
 
 test('without a session nothing is read or written', async () => {
   expect((await t.call(getTalk, { params: { id } })).status).toBe(401)

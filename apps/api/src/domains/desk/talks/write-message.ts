@@ -22,7 +22,12 @@ import {
 const oneNoticeMs = 15 * minuteMs
 
 /** Writes to the other side, which is told. @throws Failure 404 · 409 `not_agreed`, `over` · 422 at `fileIds` */
-export const writeIntoTalk: WriteCase<typeof spec.writeIntoTalk> = async (tx, effects, session, { id, text, fileIds }) => {
+export const writeIntoTalk: WriteCase<typeof spec.writeIntoTalk> = async (
+  tx,
+  effects,
+  session,
+  { id, text, fileIds },
+) => {
   const { contract, side } = await ownTalk(tx, session, id)
   const now = effects.clock.now()
   const refusal = refusalToWrite(contract, businessDate(now))

@@ -108,7 +108,12 @@ export async function takeOffInvoice(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { kind, sourceId, wantedKopecks, reason }: { kind: InvoiceKind; sourceId: string; wantedKopecks: number; reason: string },
+  {
+    kind,
+    sourceId,
+    wantedKopecks,
+    reason,
+  }: { kind: InvoiceKind; sourceId: string; wantedKopecks: number; reason: string },
 ): Promise<void> {
   const found = await findInvoiceOfSource(tx, kind, sourceId)
   const row = found && (await lockWithMoney(tx, found.id))

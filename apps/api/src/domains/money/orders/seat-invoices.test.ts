@@ -50,7 +50,8 @@ let seat: ProgrammeSeat
 beforeEach(async () => {
   t = await testApp()
   people = t.people
-  programmeId = (await openProgramme(t, { startsOn: '2026-11-20', enrolUntil: '2026-12-06', trialPriceKopecks: 20_00 })).id
+  programmeId = (await openProgramme(t, { startsOn: '2026-11-20', enrolUntil: '2026-12-06', trialPriceKopecks: 20_00 }))
+    .id
   seat = await enrol(t, programmeId)
 })
 afterEach(async () => {
@@ -100,7 +101,10 @@ async function cancel(): Promise<void> {
   await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
 }
 async function ordered(): Promise<spec.Order> {
-  await t.call(addToCart, { as: people.customer, body: { productId: programmeId, learnerId: seat.learner.id, quantity: 1 } })
+  await t.call(addToCart, {
+    as: people.customer,
+    body: { productId: programmeId, learnerId: seat.learner.id, quantity: 1 },
+  })
   const { totalKopecks } = await seatNow()
   return (await t.call(spec.placeOrder, { as: people.customer, body: { ...orderForm, totalKopecks } })).body.data
 }

@@ -46,7 +46,9 @@ export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promis
 /** What invoices without an order have asked for, of one seat or of all seats of a programme that has ended, by customer. */
 export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | { programmeId: string }) {
   const isOf =
-    'seatId' in of ? sql`seat.id = ${of.seatId}` : sql`seat.programme_id = ${of.programmeId} and seat.state = 'cancelled'`
+    'seatId' in of
+      ? sql`seat.id = ${of.seatId}`
+      : sql`seat.programme_id = ${of.programmeId} and seat.state = 'cancelled'`
   const { rows } = await sql<InvoicedSeat>`
     select confirmation.id as "confirmationId", seat.customer_id as "customerId", seat.state,
       confirmation.sessions, confirmation.price_kopecks as "priceKopecks", ${usedOf(sql`confirmation.trial_on`)} as used

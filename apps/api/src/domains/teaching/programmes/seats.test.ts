@@ -167,7 +167,11 @@ describe('a seat', () => {
     await joinTeam(t, id)
     const seat = await enrol(t, id)
     const params = { id: seat.id }
-    const own = await t.call(spec.confirmSeat, { as: customer, params, body: { version: seat.version, isInvoiced: true } })
+    const own = await t.call(spec.confirmSeat, {
+      as: customer,
+      params,
+      body: { version: seat.version, isInvoiced: true },
+    })
     expect([own.status, seat.actions.confirm, seat.actions.leave]).toEqual([403, false, true])
     const firm = await confirmSeat(t, seat)
     expect(firm).toMatchObject({ state: 'taken', takenAt: noon.toISOString(), expiresAt: null })

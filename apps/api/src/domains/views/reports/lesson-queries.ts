@@ -49,9 +49,9 @@ export async function sumMakeUps(reader: Reader, scope: Scope, by: SumKey): Prom
     by === 'nothing' || by === 'subject' || by === 'executor' ? { nothing: 'null::text', ...columns }[by] : null
   if (key === null || scope.weekday !== undefined) return []
   const where = [sql`expires_on >= ${scope.today}::date`, ...conditions(scope)]
-  const from = isByExecutor(scope, by) ? sql`report_make_up` : sql`report_make_up_total`
+  const from = isByExecutor(scope, by) ? sql`from report_make_up sums` : sql`from report_make_up_total sums`
   const { rows } = await sql<{ key: string | null; owed: number }>`
-    select ${sql.raw(key)} as key, sum(lessons)::bigint as owed from ${from}
+    select ${sql.raw(key)} as key, sum(lessons)::bigint as owed ${from}
     where ${sql.join(where, sql` and `)} group by 1
   `.execute(reader)
   return rows.map((row) => ({ key: row.key, is_before: false, sums: { owed: row.owed } }))

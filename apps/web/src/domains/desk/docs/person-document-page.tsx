@@ -61,10 +61,7 @@ function Whole({ document }: { document: WholeDocument }) {
           <ManagerActions document={document} />
         ) : (
           <MayChange>
-            <LinkButton
-              variant="default"
-              to={`/dashboard/ask-question?new=1&about=documents&document=${document.id}`}
-            >
+            <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=documents&document=${document.id}`}>
               {t('ask')}
             </LinkButton>
           </MayChange>

@@ -138,7 +138,9 @@ function ThingLink({ thing, asker, isStaff }: { thing: QuestionThing; asker: Que
       : thing.kind === 'document'
         ? thing.title
         : t(`thing.${thing.kind}`, { number: thing.number ?? '—' })
-  return <Link to={pathOfThing(thing, { role: asker.role, customerId: isStaff ? asker.cabinetId : undefined })}>{name}</Link>
+  return (
+    <Link to={pathOfThing(thing, { role: asker.role, customerId: isStaff ? asker.cabinetId : undefined })}>{name}</Link>
+  )
 }
 
 function CloseButton({ question, isStaff }: { question: Question; isStaff: boolean }) {

@@ -9,7 +9,10 @@ interface Follower {
 
 /** Where a person sees what a question is about. An act stands on its customer's statement; an executor reads theirs beside the
  *  report of the month. */
-export function pathOfThing({ kind, id }: { kind: QuestionThingKind; id: string }, { role, customerId }: Follower): string {
+export function pathOfThing(
+  { kind, id }: { kind: QuestionThingKind; id: string },
+  { role, customerId }: Follower,
+): string {
   switch (kind) {
     case 'lesson':
       return `/dashboard/lesson-details/${id}`

@@ -25,7 +25,9 @@ afterAll(() => t.close())
 
 const { saveCard } = executorCards(() => t)
 const gapOf = async (id: string): Promise<Gap | undefined> =>
-  (await t.call(spec.listGaps, { as: t.people.manager, query: { limit: '100' } })).body.data.find((gap: Gap) => gap.id === id)
+  (await t.call(spec.listGaps, { as: t.people.manager, query: { limit: '100' } })).body.data.find(
+    (gap: Gap) => gap.id === id,
+  )
 const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
 const request = (id: string, as: TestPerson = t.people.manager) => t.call(spec.requestForGap, { as, params: { id } })
 const close = (id: string, as: TestPerson = t.people.manager) => t.call(spec.closeGap, { as, params: { id } })
@@ -228,7 +230,14 @@ test('the workbook has the gaps as the list is narrowed, with days as days', asy
   expect([head?.slice(0, 3), more]).toEqual([['Договор', 'Ученик', 'Заказчик'], []])
   const gap = await gapOf(id)
   expect(row).toEqual([
-    ...[gap?.number, 'Savich Alina', nameOf(t.people.customer), nameOf(t.people.executor), 'Математика', expect.any(String)],
+    ...[
+      gap?.number,
+      'Savich Alina',
+      nameOf(t.people.customer),
+      nameOf(t.people.executor),
+      'Математика',
+      expect.any(String),
+    ],
     ...[new Date('2026-12-04'), new Date('2026-12-05'), new Date(gap?.firstLostOn ?? ''), 'Пока никого', null, null],
   ])
 })

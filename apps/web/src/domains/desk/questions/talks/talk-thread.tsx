@@ -131,10 +131,8 @@ function Written({ talk, messages, earlier }: WrittenProps) {
   const { markSeen } = useTalk(talk.id)
   const side = role === 'staff' ? undefined : role
   const last = messages.at(-1)
-  useSeen(
-    last && side && { ...last, isOwn: last.side === side },
-    side ? talk.seenUntil[side] : null,
-    (messageId) => markSeen.mutate({ messageId }),
+  useSeen(last && side && { ...last, isOwn: last.side === side }, side ? talk.seenUntil[side] : null, (messageId) =>
+    markSeen.mutate({ messageId }),
   )
   if (messages.length === 0) return <p className={classes.over}>{t('talks.empty')}</p>
   const isOwn = (message: TalkMessage) => message.side === (side ?? 'executor')

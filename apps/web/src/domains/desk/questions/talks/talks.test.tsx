@@ -45,7 +45,12 @@ function show(messages: TalkMessage[], more: Partial<Talk> = {}) {
 }
 
 test('the other sides of the own contracts are listed, with what is new', async () => {
-  const row = { ...facts, excerpt: 'Купим завтра', lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' }
+  const row = {
+    ...facts,
+    excerpt: 'Купим завтра',
+    lastSide: 'customer' as const,
+    lastMessageAt: '2026-11-20T08:00:00Z',
+  }
   answer(listTalks, { data: [{ ...row, isNew: true }], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties' })
   const list = await screen.findByRole('list', { name: 'Переписка' })
@@ -57,7 +62,9 @@ test('the other sides of the own contracts are listed, with what is new', async 
 test('who has written to nobody is led to the contracts', async () => {
   answer(listTalks, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
-  expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe('/dashboard/contract-list')
+  expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe(
+    '/dashboard/contract-list',
+  )
 })
 
 test('a message of the other side is said to be seen, once; the own one that was seen says so', async () => {
@@ -98,7 +105,9 @@ test('what is written goes out with one sign of writing; what could not be sent 
 
 test('a manager reads what both sides wrote, is told that it is recorded, and has no field', async () => {
   answer(listQuestions, { data: [], nextCursor: null })
-  const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], { actions: { write: false } })
+  const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], {
+    actions: { write: false },
+  })
   await renderScreen(<QuestionsPage />, { user: staff, path: `/?talk=${id}` })
   expect(await screen.findByText('Нужна тетрадь')).toBeDefined()
   expect(screen.getByText(/Просмотр записан/)).toBeDefined()
