@@ -314,6 +314,7 @@ beforeAll(async () => {
   ids.paymentRequest = await askForOnlinePayment()
   ids.bankStatement = await importStatement(t)
   ids.payoutBatch = await insertBatch(t)
+  ids.creditNote = await creditSomething()
   await fillCart()
   for (const who of ['customer', 'executor', 'both'] as const) {
     await t.call(personalDataSpec.requestDataExport, { as: t.people[who] })
@@ -382,6 +383,21 @@ async function signDocuments(): Promise<void> {
   const wish = { templateId: ids.documentTemplate, scope: 'running' }
   const mailing = await t.call(docsSpec.startDocumentMailing, { as: t.people.manager, body: wish })
   ids.documentMailing = mailing.body.data.id
+}
+
+/** A book that the customer was charged for, of which a part is taken off again. */
+async function creditSomething(): Promise<string> {
+  const as = t.people.accountant
+  const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 5000 }]
+  const made = await t.call(invoicesSpec.createManualInvoice, {
+    as,
+    body: { customerId: t.people.customer.cabinetId, lines },
+  })
+  const { id, version } = made.body.data
+  const due = { version, dueOn: '2027-02-10' }
+  const issued = await t.call(invoicesSpec.issueInvoice, { as, params: { id }, body: due })
+  const note = { version: issued.body.data.version, amountKopecks: 1000, reason: 'Обложка помята' }
+  return (await t.call(invoicesSpec.creditInvoice, { as, params: { id }, body: note })).body.data.creditNotes[0].id
 }
 
 async function noteQuestion(): Promise<void> {

@@ -67,7 +67,6 @@ const untold: Record<string, string> = {
   credential_reminder: 'shown as notices',
   credit_note_number_counter: 'not shown',
   credited_correction: 'told with its credit note',
-  customer_credit: 'told with the payment or the invoice',
   customer_merge: 'told with the account that is closed',
   document_acknowledgement: 'told with its document',
   document_mailing_target: 'told with its mailing',
@@ -96,7 +95,6 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   online_payment: 'told with its request or its problem',
   order_grant: 'told with its order',
-  seat_confirmation: 'told with its seat',
   order_line: 'told with its order',
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
@@ -139,17 +137,18 @@ const untold: Record<string, string> = {
   report_product_total: 'sums of orders, which are told',
   report_product_total_change: 'not shown',
   saved_code: 'told with the second step',
+  seat_confirmation: 'told with its seat',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',
   session_pay: 'told with its income report, once it stands there',
   shop_entry: 'kept by the product and its prices, which are told',
   sign_up_request: 'not shown',
   stock_reservation: 'told with its product',
+  talk_file: 'told with its talk',
+  talk_message: 'told with its talk',
   telegram_link_token: 'not shown',
   telegram_update: 'not shown',
   two_step_challenge: 'not shown',
   two_step_start: 'not shown',
-  talk_file: 'told with its talk',
-  talk_message: 'told with its talk',
   uninvoiced_lesson: 'told with its work report or its invoice',
   used_cabinet_link: 'not shown',
   used_captcha: 'not shown',
@@ -285,7 +284,9 @@ const writes = new Set<string>()
 
 function tagsFor(who: Who): string[] {
   const topics = topicsOf(t.people[who].session)
-  return told.filter(({ topic }) => topics.includes(topic)).flatMap(({ event }) => event.tags ?? [])
+  return told
+    .filter(({ topic, event }) => topics.includes(topic) && event.kind === 'changed')
+    .flatMap(({ event }) => event.tags ?? [])
 }
 
 /** Whether an open page that asks for what an endpoint answers asks again for a change: what is shown of one thing does not

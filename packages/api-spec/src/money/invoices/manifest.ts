@@ -3,7 +3,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     // Corrections of closed months, which wait for an invoice, are told with their work report.
-    invoices: ['contract', 'invoice', 'invoice_run', 'lesson', 'person', 'work_report'],
+    invoices: ['contract', 'customer_credit', 'invoice', 'invoice_run', 'lesson', 'person', 'work_report'],
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },

@@ -65,6 +65,7 @@ describe('choices', () => {
         'orders',
         'legal_details',
         'questions',
+        'talks',
         'customer_management',
         'user_management',
       ].map((topic) => ({

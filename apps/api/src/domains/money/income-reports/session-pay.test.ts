@@ -80,7 +80,10 @@ describe('a held session of a group', () => {
     expect(await reports()).toMatchObject([{ state: 'accruing', accrualCount: 0, payableKopecks: 61_03 }])
     expect((await books()).map(({ kind, kopecks }) => [kind, Number(kopecks)])).toEqual([
       ['cost', 71_03],
+      // The two seats of the group, which their customers were charged.
+      ['customer', 600_00],
       ['executor', -71_03],
+      ['income', -600_00],
     ])
     expect(await contradictions(t.services.db)).toEqual([])
   })

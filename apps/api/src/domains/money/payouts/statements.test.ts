@@ -206,7 +206,7 @@ describe('the executor', () => {
     expect(row).toMatchObject({
       ...{ income_report_id: id, sha256: documentSha256, confirmed_at: t.clock.now(), account_id: executor.accountId },
       ...{ channel: 'sms', code_id: expect.any(String) },
-      document: { title: 'Акт об оказании услуг за октябрь 2026 г.' },
+      document: { title: 'Акт об оказании услуг за октябрь 2026 г.' },
     })
     expect(hashOf(row.document)).toBe(documentSha256)
     expect(JSON.stringify(row.document)).not.toMatch(/40,00|80,00/)

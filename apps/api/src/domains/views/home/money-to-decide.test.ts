@@ -14,6 +14,7 @@ import { enterPayout, enterServiceDetails } from '../../../testing/legal-details
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { askRefund } from '../../../testing/payments.ts'
+import { confirmStatement } from '../../../testing/statements.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
 
@@ -138,7 +139,7 @@ test('a statement waits for the answer to an objection, and above the limit for 
   await step(income.answerObjection, first, { rowId: two.id, answer: 'Один' })
   expect(await waits('objected_statements')).toBeUndefined()
   expect(await listed('answer')).toEqual([])
-  await step(income.confirmIncomeReport, contract.executor)
+  expect((await confirmStatement(t, contract.executor, id)).status).toBe(200)
   expect([await waits('statements_to_approve'), await listed('second_approval')]).toEqual([undefined, []])
   await step(income.approveIncomeReport, first)
   expect(await waits('statements_to_approve')).toMatchObject({ count: 1, oldestAt: '2026-11-20T09:00:00.000Z' })

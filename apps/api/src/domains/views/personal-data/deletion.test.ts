@@ -325,7 +325,7 @@ const ofMoneyAndLaw = [
     'refund_part',
   ],
   'session_pay',
-  ...['income_adjustment', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
+  ...['income_adjustment', 'income_confirmation', 'income_objection', 'online_payment', 'payment_event', 'payment_problem', 'payment_request'],
   ...['act', 'act_line', 'lesson_correction', 'payout', 'payout_batch'],
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
