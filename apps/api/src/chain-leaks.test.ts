@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
 import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'

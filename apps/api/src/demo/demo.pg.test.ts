@@ -344,7 +344,6 @@ test('no list makes more queries for twice as many rows, and none takes a cursor
         'listDocuments',
         'listDuePayouts',
         'listExecutorLoads',
-        'listGaps',
         'listImports',
         'listIncomeReports',
         'listInvoices',

@@ -51,7 +51,7 @@ export const keptForReports = [
 const sharedSums = ['report_contract_total', 'report_order_total', 'report_product_total']
 /** Sums of everybody together: their rows are as many after copying, with larger figures. */
 const totalsOfReports = [
-  ...['report_lesson_total', 'report_margin_total', 'report_invoice_total', 'report_due_total'],
+  ...['report_lesson_total', 'report_margin_total', 'report_make_up_total', 'report_invoice_total', 'report_due_total'],
   ...['report_hours_week_total', 'report_hours_day_total'],
   ...sharedSums,
 ]
