@@ -3,7 +3,6 @@ import type { LiveEvent } from '@navyk/api-spec/people/sessions'
 import type { Changes } from './changes.ts'
 import { endedSession } from './call.ts'
 import { readEvents, streamToken } from './event-stream.ts'
-import { noteTyping } from './typing.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -19,6 +18,13 @@ const longestLookBackMs: typeof sessionsSpec.longestLookBackMs = 60_000
 /** Allowed time from requesting the stream until the server opens it. Where it may have taken longer, everything is
  *  refetched. */
 const onTheWayMs = 10_000
+
+/** Few pages show it, so it is not in the frame's chunk. */
+const tellTyping = (tags: string[]) =>
+  void import('./typing.ts').then(
+    ({ noteTyping }) => noteTyping(tags),
+    () => {},
+  )
 
 /** Follows the events of the session: calls `onChanges`, and ends the session here when the server has ended it.
  *  Reopens a lost stream after growing pauses, and at once when the page becomes visible or the browser is online
@@ -51,7 +57,7 @@ export function followLive(onChanges: (changes: Changes) => void, shownSince: nu
     }
     let last: LiveEvent['kind'] | 'refused' | undefined
     const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
-      if (kind === 'typing') return noteTyping(tags ?? [])
+      if (kind === 'typing') return tellTyping(tags ?? [])
       last = kind
       // The page has refetched everything since.
       if (agoMs !== undefined && answeredAt - agoMs < shownSince) return

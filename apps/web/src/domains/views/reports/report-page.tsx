@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Report, ReportName } from '@navyk/api-spec/views/reports'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
@@ -19,7 +20,6 @@ import { Groups } from './groups.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { reportPaths } from './paths.ts'
 import { PeriodBar } from './period-bar.tsx'
-import { PrintedReport } from './printed-report.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import classes from './report-page.module.css'
 import { Trend } from './trend/trend.tsx'
@@ -29,6 +29,11 @@ import { Ways } from './ways.tsx'
 
 /** Most visits end with the figures. */
 const rowsPage = lazyPart(async () => (await import('./rows/rows-page.tsx')).RowsPage)
+
+/** What stands on paper; nothing of it is seen before somebody prints. */
+const printedReport = lazyPart(async () => (await import('./printed-report.tsx')).PrintedReport)
+/** So long after the figures it is fetched, so that they don't wait for it. */
+const printedAfterMs = 1000
 
 /** A report of the staff, or the rows behind one of its figures. */
 export function ReportPage({ report }: { report: ReportName }) {
@@ -97,9 +102,27 @@ function Answer({ view, words, report }: AnswerProps) {
       <Trend {...{ view, words, report }} />
       {report.cohorts.length > 0 && <Part of={cohortsPart} words={words} cohorts={report.cohorts} />}
       <Groups {...{ view, words }} />
-      <PrintedReport {...{ view, words, report }} />
+      <Printed {...{ view, words, report }} />
     </>
   )
+}
+
+/** Printing can't wait, so the part is there before. */
+function Printed(props: { view: ReportView; words: ReportWords; report: Report }) {
+  const [isLoaded, setLoaded] = useState(printedReport.loaded !== undefined)
+  useEffect(() => {
+    if (isLoaded) return
+    const timer = setTimeout(
+      () =>
+        printedReport.load().then(
+          () => setLoaded(true),
+          () => {},
+        ),
+      printedAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isLoaded])
+  return isLoaded && <Part of={printedReport} {...props} />
 }
 
 /** Nothing happened in the period, nor in the one before. */

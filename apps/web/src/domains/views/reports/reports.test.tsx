@@ -184,8 +184,11 @@ test('the workbook is of the period and the filters on the screen', async () => 
 test('print has the figures, how each is counted, and the groups that are on the screen', async () => {
   await open(<SalesPage />, sales)
   await screen.findByRole('link', { name: 'Шахматы' })
-  window.dispatchEvent(new Event('beforeprint'))
-  const sheet = within(await screen.findByRole('article', { hidden: true }))
+  const printed = () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return screen.getByRole('article', { hidden: true })
+  }
+  const sheet = within(await waitFor(printed, { timeout: 10_000 }))
   expect(sheet.getByText('Продажи · октябрь 2026')).toBeTruthy()
   expect(sheet.getByText(/срок прошёл/)).toBeTruthy()
   expect(sheet.getByText('Шахматы')).toBeTruthy()
