@@ -32,14 +32,15 @@ test('an executor and a customer write to each other and see it at once: who wri
   await expect(family.getByText('Пишет…')).toBeVisible()
   await field.fill(words)
   await page.getByRole('button', { name: 'Отправить' }).click()
-  await expect(family.getByRole('main').getByText(words)).toBeVisible()
+  const said = (one: typeof page) => one.getByRole('region', { name: 'Сообщения' })
+  await expect(said(family).getByText(words)).toBeVisible()
   await expect(family.getByText('Пишет…')).toBeHidden()
-  await expect(page.getByText('Прочитано')).toBeVisible()
+  await expect(said(page).getByText('Прочитано')).toBeVisible()
 
   const answer = `Купим завтра ${Date.now()}`
   await family.getByRole('textbox', { name: /^Сообщение:/ }).fill(answer)
   await family.getByRole('button', { name: 'Отправить' }).click()
-  await expect(page.getByRole('main').getByText(answer).first()).toBeVisible()
+  await expect(said(page).getByText(answer)).toBeVisible()
   await expectAccessible(family)
 
   await family.goto('/dashboard/ask-question')
@@ -50,7 +51,7 @@ test('an executor and a customer write to each other and see it at once: who wri
   await signInAs(manager, 'staff')
   await manager.goto(`/dashboard/contract-details/${contract.id}`)
   await manager.getByRole('link', { name: 'Переписка сторон' }).click()
-  await expect(manager.getByRole('main').getByText(answer)).toBeVisible()
+  await expect(said(manager).getByText(answer)).toBeVisible()
   await expect(manager.getByText('Вы только смотрите. Просмотр записан.')).toBeVisible()
   await expect(manager.getByRole('textbox', { name: /^Сообщение:/ })).toHaveCount(0)
 })
