@@ -1,7 +1,7 @@
 // Payments of accountants: one that was recorded by mistake, one of more than is due, and a refund by two of them.
 import { businessDate } from '@navyk/api-spec/kit'
 import { signedIn } from '../chain-cast.ts'
-import { chooseView, expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
+import { expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'
