@@ -26,7 +26,7 @@ const onBoth = [
 const onDesktop = [
   '**/settings.spec.ts',
   '**/dragging.spec.ts',
-  '**/market/{lead-to-lesson,leaving-executor}.spec.ts',
+  '**/market/leaving-executor.spec.ts',
   '**/money/{bank-statements,correcting,payments}.spec.ts',
 ]
 /** What is promised within two seconds is looked at while nothing else runs. */
