@@ -12,12 +12,10 @@ const month = addMonths(businessMonth(new Date()), -1)
 /** The account that approves what another one has asked for. */
 const otherAccountant = '291112277'
 
-const phone = { width: 390, height: 844 }
-
 /** Nothing is wider than the screen of a phone. */
 async function expectFitsPhone(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
-  await page.setViewportSize(phone)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize(wide)
 }
@@ -97,10 +95,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await openRow(page, name)
   })
 
-  // A month is closed once, so its first half is walked at a desk and its second half on a phone.
-  await test.step('on a phone it is put on hold with a reason, and goes on', async () => {
-    await page.setViewportSize(phone)
-    await page.reload()
+  await test.step('it is put on hold with a reason, and goes on', async () => {
     await main.getByRole('button', { name: 'Приостановить' }).click()
     await expect(dialog).toContainText('Исполнитель увидит причину')
     await dialog.getByRole('button', { name: 'Приостановить' }).click()
@@ -142,7 +137,6 @@ test('accountants approve, invoice, make statements of and close a month, and co
 
     const other = await newPerson()
     await signInBy(other, otherAccountant)
-    await other.setViewportSize(phone)
     await other.goto(`/dashboard/work-report/${reportId}`)
     await agree(other, 'Утвердить', 'Разница попадёт в ближайшую ведомость')
     const theirs = other.getByRole('main').getByRole('region', { name: 'Исправления' })
