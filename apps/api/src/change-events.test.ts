@@ -284,9 +284,7 @@ const writes = new Set<string>()
 
 function tagsFor(who: Who): string[] {
   const topics = topicsOf(t.people[who].session)
-  return told
-    .filter(({ topic, event }) => topics.includes(topic) && event.kind === 'changed')
-    .flatMap(({ event }) => event.tags ?? [])
+  return told.filter(({ topic }) => topics.includes(topic)).flatMap(({ event }) => event.tags ?? [])
 }
 
 /** Whether an open page that asks for what an endpoint answers asks again for a change: what is shown of one thing does not
@@ -373,7 +371,11 @@ beforeAll(async () => {
   pagesOf = await keepPages(database, asked)
   t = pagesOf.t
   stopListening = await database.listen(eventChannel, {
-    onMessage: (payload) => void told.push(JSON.parse(payload)),
+    onMessage: (payload) => {
+      const one = JSON.parse(payload) as (typeof told)[number]
+      // That somebody writes changes nothing.
+      if (one.event.kind !== 'typing') told.push(one)
+    },
     onResume: () => {},
   })
   const { watched, prepare } = watchWrites()
