@@ -13,8 +13,10 @@ import { listening, openStream } from '../../../testing/streams.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
 let t: TestApp
+let url: string
 beforeAll(async () => {
   t = await testApp()
+  url = await listening(t.app)
 })
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(60_000))
@@ -61,6 +63,19 @@ test('what was seen stays seen, and seeing is no step: the version and the state
   ])
 })
 
+test('what is seen once more is told to nobody', async () => {
+  const { customer, manager } = t.people
+  const { id, messages } = await ask()
+  await see(manager, id, messages[0]?.id)
+  const stream = await openStream(url, customer.token)
+  await vi.waitFor(() => expect(stream.text()).toContain('retry'))
+  await see(manager, id, messages[0]?.id)
+  await t.call(tellQuestionTyping, { as: manager, params: { id } })
+  await vi.waitFor(() => expect(stream.kinds).toContain('typing'))
+  expect(stream.kinds).toEqual(['typing'])
+  stream.leave()
+})
+
 test('whoever writes has seen what stands above', async () => {
   const asked = await ask()
   t.clock.advance(1000)
@@ -87,10 +102,11 @@ test('a message of another question is refused as one that is not there', async 
 test('that somebody writes is told to the other side alone: to managers, or to the asker, and nothing is stored', async () => {
   const { customer, manager, accountant, otherCustomer } = t.people
   const { id } = await ask()
-  const url = await listening(t.app)
   const people = [manager, customer, accountant, otherCustomer]
   const [ofManager, ofCustomer, ...others] = await Promise.all(people.map((who) => openStream(url, who.token)))
   const before = await read(customer, id)
+  // So that a stream which is opened later may look back to before it.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
   await t.call(tellQuestionTyping, { as: customer, params: { id } })
   await vi.waitFor(() => expect(ofManager?.kinds).toEqual(['typing']))
   expect(ofManager?.tags).toEqual(new Set([`question:${id}`]))
@@ -99,5 +115,8 @@ test('that somebody writes is told to the other side alone: to managers, or to t
   expect(others.flatMap((stream) => stream.kinds)).toEqual([])
   expect(await read(customer, id)).toEqual(before)
   expect((await t.call(tellQuestionTyping, { as: otherCustomer, params: { id } })).status).toBe(404)
-  for (const stream of [ofManager, ofCustomer, ...others]) stream?.leave()
+  const late = await openStream(url, customer.token, {}, '?lookBackMs=900')
+  await vi.waitFor(() => expect(late.text()).toContain('retry'))
+  for (const kind of ['typing', 'missed']) expect(late.kinds).not.toContain(kind)
+  for (const stream of [ofManager, ofCustomer, late, ...others]) stream?.leave()
 })

@@ -20,8 +20,10 @@ import type { ReadingRecorder } from '../../views/oversight/index.ts'
 
 let t: TestApp
 let id: string
+let url: string
 beforeAll(async () => {
   t = await testApp()
+  url = await listening(t.app)
   id = (await activeContract(t)).id
 })
 afterAll(() => t.close())
@@ -77,7 +79,15 @@ describe('the sides of a contract', () => {
     expect((await listed(customer))[0].isNew).toBe(false)
     await see(executor, second)
     expect((await read(customer)).body.data.seenUntil.executor).toBe(second.createdAt)
+    const stream = await openStream(url, customer.token)
+    await vi.waitFor(() => expect(stream.text()).toContain('retry'))
+    await see(executor, second)
     await see(executor, first)
+    await t.call(tellTalkTyping, { as: executor, params: { id } })
+    await vi.waitFor(() => expect(stream.kinds).toContain('typing'))
+    // What is seen once more is told to nobody.
+    expect(stream.kinds).toEqual(['typing'])
+    stream.leave()
     expect((await read(customer)).body.data.seenUntil.executor).toBe(second.createdAt)
     expect((await listed(executor))[0].isNew).toBe(false)
   })
@@ -106,16 +116,17 @@ describe('the sides of a contract', () => {
 
   test('let the other one know that they write: at once, stored nowhere, and told to nobody else', async () => {
     const { customer, executor, otherExecutor } = t.people
-    const url = await listening(t.app)
     const streams = await Promise.all([executor, customer, otherExecutor].map((who) => openStream(url, who.token)))
+    // So that a stream which is opened later may look back to before it.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     const answer = await t.call(tellTalkTyping, { as: customer, params: { id } })
     expect(answer.status).toBe(200)
     await vi.waitFor(() => expect(streams[0]?.kinds).toEqual(['typing']))
     expect(streams[0]?.text()).toContain(`{"kind":"typing","tags":["talk:${id}"]}`)
-    const late = await openStream(url, executor.token, {}, '?lookBackMs=60000')
+    const late = await openStream(url, executor.token, {}, '?lookBackMs=900')
     await vi.waitFor(() => expect(late.text()).toContain('retry'))
     expect([streams[1]?.kinds, streams[2]?.kinds]).toEqual([[], []])
-    expect(late.kinds).not.toContain('typing')
+    for (const kind of ['typing', 'missed']) expect(late.kinds).not.toContain(kind)
     for (const stream of [...streams, late]) stream.leave()
   })
 })

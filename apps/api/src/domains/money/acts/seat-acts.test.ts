@@ -16,7 +16,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor } from '../../../testing/codes.ts'
 import { enterPayer, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, readProgramme, stepProgramme, stepSeat } from '../../../testing/programmes.ts'
+import {
+  confirmSeat,
+  enrol,
+  joinTeam,
+  openProgramme,
+  readProgramme,
+  stepProgramme,
+  stepSeat,
+  takeSeat,
+} from '../../../testing/programmes.ts'
 import { orderForm } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { passOrderDays } from '../orders/index.ts'
@@ -92,6 +101,17 @@ describe('the end of a programme', () => {
     // What a session pays the team.
     expect(text).not.toContain('61,03')
     expect(await acts(t.people.otherCustomer)).toEqual([])
+  })
+
+  test('makes an act of a seat for which a manager has asked by an invoice, and none of one that was given', async () => {
+    await enterServiceDetails(t)
+    await takeSeat(t, programmeId, t.people.otherCustomer)
+    const given = { isInvoiced: false, reason: 'Ребёнок сотрудника' }
+    await confirmSeat(t, await enrol(t, programmeId), given)
+    for (const time of ['08:00', '09:00']) await hold(time)
+    await finish()
+    expect(await acts(t.people.otherCustomer)).toMatchObject([{ totalKopecks: 300_00, lessonCount: 2 }])
+    expect(await acts()).toMatchObject([{ totalKopecks: 300_00, lessonCount: 2 }])
   })
 
   test('makes no act of a seat without a held session, nor of one that nobody has bought', async () => {

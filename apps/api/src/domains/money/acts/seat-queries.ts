@@ -15,7 +15,7 @@ export interface SeatSession {
   lastName: string
   title: string
   subject: Subject
-  /** What was paid for the seat and has not gone back. */
+  /** What its orders and invoices come to, less what was taken off. */
   priceKopecks: number
   sessionId: string
   topic: string
@@ -31,14 +31,24 @@ export async function listSeatSessions(reader: Reader, wanted: WantedSeats): Pro
     month = null,
   } = { ...wanted } as Partial<Record<'programmeId' | 'seatId' | 'month', string>>
   const { rows } = await sql<SeatSession>`
-    with held as (
+    with sale as (
+      select granted_id as seat_id, price_kopecks - coalesce(refunded_kopecks, 0) as kopecks
+      from order_grant_facts where kind = 'programme'
+      union all
+      select confirmation.seat_id, invoice.owed_kopecks
+      from seat_confirmation_facts confirmation
+      join invoice_facts invoice on invoice.kind = 'programme' and invoice.source_id = confirmation.id
+    ),
+    -- A trial visit and the seat after it are two sales of one seat.
+    sold as (select seat_id, sum(kopecks) as price_kopecks from sale group by seat_id),
+    held as (
       select seat.id as seat_id, seat.customer_id, seat.learner_id, programme.title, programme.subject,
-        sold.price_kopecks - coalesce(sold.refunded_kopecks, 0) as price_kopecks,
+        sold.price_kopecks,
         session.id as session_id, session.topic, session.starts_at, session.ends_at,
         max(session.starts_at) over (partition by seat.id) as last_at
       from programme_seat_facts seat
       join programme_facts programme on programme.id = seat.programme_id and programme.state in ('finished', 'cancelled')
-      join order_grant_facts sold on sold.kind = 'programme' and sold.granted_id = seat.id
+      join sold on sold.seat_id = seat.id
       join programme_session_seats of_seat on of_seat.seat_id = seat.id
       join programme_session_facts session on session.id = of_seat.session_id and session.state = 'held'
       where (${programmeId}::uuid is null or programme.id = ${programmeId}::uuid)

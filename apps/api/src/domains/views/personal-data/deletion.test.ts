@@ -1,4 +1,5 @@
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as applicationsSpec from '@navyk/api-spec/market/applications'
 import * as credentialsSpec from '@navyk/api-spec/market/credentials'
 import * as offersSpec from '@navyk/api-spec/market/offers'
@@ -423,6 +424,7 @@ const customerCanaries = [
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
   ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
   ...['место-договора', 'место-занятия'],
+  ...['слова-переписки', 'ответ-переписки', 'файл-переписки'],
 ]
 
 /** Gives a person another first name; their session has it from here on. */
@@ -520,9 +522,24 @@ async function disputeLesson(): Promise<void> {
   })
 }
 
+/** What both sides of a contract write to each other, with a file. */
+async function talkAbout(contractId: string): Promise<void> {
+  const { customer, executor } = t.people
+  const file = Buffer.from('Тетрадь')
+  const kept = await t.call(questionsSpec.addQuestionFile, {
+    as: customer,
+    query: { name: 'файл-переписки.txt' },
+    file,
+  })
+  const words = { text: 'слова-переписки', fileIds: [kept.body.data.id] }
+  await run(talksSpec.writeIntoTalk, customer, contractId, words)
+  await run(talksSpec.writeIntoTalk, executor, contractId, { text: 'ответ-переписки' })
+}
+
 /** A pause that is to come, and new rates that nobody has answered yet. */
 async function changeContract(id: string): Promise<void> {
   const { customer, manager } = t.people
+  await talkAbout(id)
   const { version } = (await t.call(contractsSpec.getContract, { as: customer, params: { id } })).body.data
   const pause = { from: '2027-03-01', until: '2027-03-07', reason: 'причина-паузы' }
   const paused = await run(contractsSpec.pauseContract, customer, id, { version, ...pause })

@@ -12,7 +12,7 @@ import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { documentsQuery, useDocumentsWorkbook } from './api.ts'
 
@@ -102,7 +102,7 @@ function Filters({ scope, filter, columns }: FilterProps) {
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="documents" names={savedNames} />
-      <WorkbookButton label={t('workbook')} workbook={useDocumentsWorkbook(filter)} />
+      <WorkbookIcon label={t('workbook')} workbook={useDocumentsWorkbook(filter)} />
     </FilterBar>
   )
 }

@@ -10,7 +10,7 @@ import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { type TemplateFilter, templatesQuery, useTemplatesWorkbook } from './api.ts'
 import classes from './docs.module.css'
@@ -93,7 +93,7 @@ function Filters({ filter, columns }: FilterProps) {
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="document-templates" names={viewNames} />
-      <WorkbookButton label={t('workbook')} workbook={useTemplatesWorkbook(filter)} />
+      <WorkbookIcon label={t('workbook')} workbook={useTemplatesWorkbook(filter)} />
     </FilterBar>
   )
 }

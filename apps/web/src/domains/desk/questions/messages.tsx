@@ -72,13 +72,21 @@ function WithNotes({ id, shown }: { id: string; shown: Shown[] }) {
   return <Scroller shown={[...shown, ...notes].sort((one, other) => one.at.localeCompare(other.at))} />
 }
 
-/** Scrolled to the newest; what stands above the oldest stays where it is. */
+/** Begins at the newest and goes on to each that comes; earlier ones that are fetched later move nothing. */
 export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }) {
   const { t } = useTranslation('questions')
   const box = useRef<HTMLElement>(null)
   const newest = shown.at(-1)?.id
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (newest !== undefined && box.current) box.current.scrollTop = box.current.scrollHeight
+    if (newest === undefined || !box.current) return
+    const { scrollHeight, clientHeight } = box.current
+    box.current.scrollTop = scrollHeight
+    // On a phone the page scrolls. Once somebody reads or writes, it stays where it is.
+    if (isFirst.current && scrollHeight <= clientHeight) {
+      box.current.querySelector('ol > :last-child')?.scrollIntoView({ block: 'center' })
+    }
+    isFirst.current = false
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it

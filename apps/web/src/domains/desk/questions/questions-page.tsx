@@ -30,8 +30,8 @@ export function QuestionsPage() {
   const isAsking = openId === null && talkId === null && search.has('new')
   return (
     <Page
-      title={isStaff ? t('inbox_title') : t('title')}
-      purpose={isStaff ? t('inbox_purpose') : t('purpose')}
+      title={isStaff ? t('inbox_title') : t(showsTalks ? 'talks.list' : 'title')}
+      purpose={role === 'staff' ? t('inbox_purpose') : t(showsTalks ? `talks.purpose.${role}` : 'purpose')}
       isActionShort
       action={
         isStaff

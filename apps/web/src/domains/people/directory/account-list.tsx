@@ -14,7 +14,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../saved-views/index.ts'
 import { accountsQuery, loadPhone, useAccountsWorkbook } from './api.ts'
@@ -42,7 +42,7 @@ export function AccountList() {
       <AccountFilters>
         <ColumnChoice columns={choice} />
         <SavedViews page="accounts" names={viewNames} />
-        <WorkbookButton label={t('workbook')} workbook={workbook} />
+        <WorkbookIcon label={t('workbook')} workbook={workbook} />
       </AccountFilters>
       <DataList
         label={t('accounts')}

@@ -12,7 +12,7 @@ import { FilterChip } from '../../../ui/lists/filter-chip.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
 import classes from './oversight.module.css'
@@ -64,7 +64,7 @@ export function Readings() {
         {object && <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />}
         <ColumnChoice columns={choice} />
         <SavedViews page="readings" names={viewNames} />
-        <WorkbookButton label={t('workbook')} workbook={workbook} />
+        <WorkbookIcon label={t('workbook')} workbook={workbook} />
       </FilterBar>
       <DataList
         label={t('readings')}
