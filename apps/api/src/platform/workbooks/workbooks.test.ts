@@ -43,7 +43,11 @@ describe('a cell', () => {
     ['of the last instant of a day in Minsk has that day', dayOf('2026-11-30T20:59:59.999Z'), '2026-11-30'],
     ['of the next instant has the next day', dayOf(new Date('2026-11-30T21:00:00Z')), '2026-12-01'],
     ['of a moment has the time in Minsk', moment('2026-11-30T20:15:00Z'), '2026-11-30T23:15:00Z'],
-    ['of a moment late in the evening has the next day', moment(new Date('2026-12-31T22:30:15Z')), '2027-01-01T01:30:15Z'],
+    [
+      'of a moment late in the evening has the next day',
+      moment(new Date('2026-12-31T22:30:15Z')),
+      '2027-01-01T01:30:15Z',
+    ],
   ])('%s', async (_, cell, expected) => {
     expect((await cellsOf(cell))?.[0]).toEqual(new Date(expected))
   })
