@@ -13,7 +13,7 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { consumeCode, requestCode } from '../../people/codes/index.ts'
+import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
 import { documentSteps } from './document-steps.ts'
 import { mayAnswer } from './policy.ts'
 import { consentText, presentDocument } from './present.ts'
@@ -35,13 +35,7 @@ export async function requestDocumentCode(
   request: Pick<RequestFacts, 'language' | 'address'>,
 ): Promise<Answer<typeof spec.requestDocumentCode>> {
   await refuseUnanswerable(tx, effects, session, await visibleDocument(tx, session, id))
-  const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, id),
-    recipient: session.phone,
-    language: request.language,
-    address: request.address,
-  })
-  return { publicCode, expiresAt: expiresAt.toISOString() }
+  return requestOwnCode(tx, effects, session, codeSubject(session, id), request)
 }
 
 /** Acknowledges a document by the code that came. @throws Failure 404 · 409 not the document that was seen, or not to be

@@ -1,19 +1,26 @@
 // Documents, templates and mailings as workbooks.
-import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import {
+  type Cell,
+  count,
+  firstRows,
+  moment,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+} from '../../../platform/workbooks/index.ts'
 import { readMailings } from './mailings.ts'
 import { presentDocuments } from './present.ts'
 import { listDocumentRows } from './queries.ts'
 import { filterOf } from './read-documents.ts'
 import { listTemplateRows } from './template-queries.ts'
 
-/** The most rows of a workbook. */
-const mostRows = 10_000
 const columns = {
   documents: [
     ['title', 48],
@@ -50,8 +57,6 @@ const columns = {
 
 type Used = Pick<Effects, 'clock' | 'texts'>
 type Facts = Pick<RequestFacts, 'language'>
-type Cell = CellObject | null
-type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** Documents of everybody, newest first. */
 export async function downloadDocuments(
@@ -62,16 +67,16 @@ export async function downloadDocuments(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
-  const rows = await listDocumentRows(reader, filterOf(session, query), undefined, mostRows + 1)
-  const documents = await presentDocuments(reader, rows.slice(0, mostRows))
+  const { rows, isCut } = firstRows(await listDocumentRows(reader, filterOf(session, query), undefined, mostRows + 1))
+  const documents = await presentDocuments(reader, rows)
   const cells = documents.map(({ title, person, kind, contract, state, createdAt, sentAt, viewedAt }): Cell[] => [
     ...[text(title), text(fullName(person.firstName, person.lastName)), text(say(`kinds.${kind}`))],
-    ...[contract === null ? null : count(contract.number), text(say(`states.${state}`))],
+    ...[count(contract?.number ?? null), text(say(`states.${state}`))],
     ...[createdAt, sentAt, viewedAt].map(moment),
   ])
   return {
     name: `navyk-documents-${businessDate(clock.now())}.xlsx`,
-    bytes: await workbook(say, 'documents', cells, rows.length > mostRows),
+    bytes: await writeList(say, { sheet: 'documents', columns: columns.documents, rows: cells, isCut }),
     shows: documents.map(({ id }) => id),
   }
 }
@@ -85,15 +90,15 @@ export async function downloadDocumentTemplates(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
-  const rows = await listTemplateRows(reader, query)
+  const { rows, isCut } = firstRows(await listTemplateRows(reader, query))
   const cells = rows.map((row): Cell[] => [
     ...[text(row.title), count(row.number), text(say(`kinds.${row.kind}`)), text(say(`audiences.${row.audience}`))],
     ...[text(row.is_to_acknowledge ? say('yes') : ''), text(say(`template_states.${row.state}`))],
-    moment(row.published_at?.toISOString() ?? null),
+    moment(row.published_at),
   ])
   return {
     name: `navyk-templates-${businessDate(clock.now())}.xlsx`,
-    bytes: await workbook(say, 'templates', cells, false),
+    bytes: await writeList(say, { sheet: 'templates', columns: columns.templates, rows: cells, isCut }),
     shows: [],
   }
 }
@@ -107,43 +112,21 @@ export async function downloadDocumentMailings(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
-  const mailings = await readMailings(reader, query, mostRows + 1)
-  const cells = mailings
-    .slice(0, mostRows)
-    .map((mailing): Cell[] => [
-      ...[text(mailing.template.title), count(mailing.template.number), text(say(`scopes.${mailing.scope}`))],
-      text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
-      ...[moment(mailing.startedAt), text(mailing.startedBy), moment(mailing.finishedAt)],
-      ...[count(mailing.totalCount), count(mailing.sentCount), count(mailing.leftOutCount)],
-    ])
+  const { rows, isCut } = firstRows(await readMailings(reader, query, mostRows + 1))
+  const cells = rows.map((mailing): Cell[] => [
+    ...[text(mailing.template.title), count(mailing.template.number), text(say(`scopes.${mailing.scope}`))],
+    text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
+    ...[moment(mailing.startedAt), text(mailing.startedBy), moment(mailing.finishedAt)],
+    ...[count(mailing.totalCount), count(mailing.sentCount), count(mailing.leftOutCount)],
+  ])
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,
-    bytes: await workbook(say, 'mailings', cells, mailings.length > mostRows),
+    bytes: await writeList(say, { sheet: 'mailings', columns: columns.mailings, rows: cells, isCut }),
     shows: [],
   }
 }
 
 const sayIn =
   (texts: Used['texts'], language: Facts['language']): Say =>
-  (key, values = {}) =>
+  (key, values) =>
     texts.say(language, `docs.workbook.${key}`, values)
-
-const text = (value: string): Cell => (value === '' ? null : { type: String, value })
-const count = (value: number): Cell => ({ type: Number, value, format: '0' })
-
-/** A moment in Minsk; a cell knows no zone. */
-function moment(at: string | null): Cell {
-  if (at === null) return null
-  const instant = new Date(at)
-  const value = new Date(`${businessDate(instant)}T${businessTime(instant)}Z`)
-  return { type: Date, value, format: 'dd.mm.yyyy hh:mm' }
-}
-
-/** Cells are texts, numbers or dates, so nothing that was typed is calculated. */
-async function workbook(say: Say, list: keyof typeof columns, rows: Cell[][], isCut: boolean): Promise<Buffer> {
-  const head = columns[list].map(([column]): CellObject => ({ value: say(`column.${column}`), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...rows]
-  if (isCut) data.push([{ type: String, value: say('more', { count: mostRows }) }])
-  const sheet = { sheet: say(list), columns: columns[list].map(([, width]) => ({ width })), stickyRowsCount: 1 }
-  return writeXlsxFile(data, sheet).toBuffer()
-}

@@ -2,16 +2,23 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/applications'
 import type { ApplicationRow } from '@navyk/api-spec/market/applications'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import {
+  type Cell,
+  count,
+  dayOf,
+  firstRows,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+} from '../../../platform/workbooks/index.ts'
 import { narrowedBy } from './list-applications.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 
-/** The most rows of a workbook. */
-const mostRows = 10_000
 const columns = [
   ['applicant', 32],
   ['phone', 20],
@@ -35,43 +42,32 @@ export async function downloadApplications(
   query: Input<typeof spec.downloadApplications>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say = (key: string, values = {}) => texts.say(language, `applications.workbook.${key}`, values)
-  const rows = await listApplicationRows(reader, { ...narrowedBy(query), limit: mostRows + 1 })
-  const shown = await presentForStaff(reader, rows.slice(0, mostRows))
+  const say: Say = (key, values) => texts.say(language, `applications.workbook.${key}`, values)
+  const { rows, isCut } = firstRows(await listApplicationRows(reader, { ...narrowedBy(query), limit: mostRows + 1 }))
+  const shown = await presentForStaff(reader, rows)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
-  const head = columns.map(([column]): CellObject => ({ value: say(column), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...shown.map((row) => cellsOf(row, words))]
-  if (rows.length > mostRows) data.push([{ type: String, value: say('more', { count: mostRows }) }])
-  const sheet = { sheet: say('sheet'), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
   return {
     name: `navyk-applications-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeXlsxFile(data, sheet).toBuffer(),
+    bytes: await writeList(say, { columns, rows: shown.map((row) => cellsOf(row, words)), isCut }),
     shows: shown.map(({ id }) => id),
   }
 }
 
 interface Words {
-  say: (key: string) => string
+  say: Say
   subject: (subject: string) => string
 }
 
-const cellsOf = (row: ApplicationRow, { say, subject }: Words): (CellObject | null)[] => [
+const cellsOf = (row: ApplicationRow, { say, subject }: Words): Cell[] => [
   text(fullName(row.applicant.firstName, row.applicant.lastName)),
   text(row.applicant.maskedPhone),
   text(row.subjects.map(subject).join(', ')),
   text(row.formats.map((format) => say(`format.${format}`)).join(', ')),
   text(row.city),
-  { type: Number, value: row.experienceYears, format: '0' },
+  count(row.experienceYears),
   text(row.about),
   text(say(`states.${row.state}`)),
-  day(row.createdAt),
-  row.decidedAt === null ? null : day(row.decidedAt),
-  text(row.reason ?? ''),
+  dayOf(row.createdAt),
+  dayOf(row.decidedAt),
+  text(row.reason),
 ]
-
-const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
-const day = (at: string): CellObject => ({
-  type: Date,
-  value: new Date(businessDate(new Date(at))),
-  format: 'dd.mm.yyyy',
-})

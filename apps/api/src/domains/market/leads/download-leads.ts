@@ -2,16 +2,24 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type { LeadCard } from '@navyk/api-spec/market/leads'
 import type * as spec from '@navyk/api-spec/market/leads'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import {
+  type Cell,
+  count,
+  day,
+  dayOf,
+  firstRows,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+} from '../../../platform/workbooks/index.ts'
 import { listAllLeads } from './board-queries.ts'
 import { filterOf } from './list-leads.ts'
 import { presentCards } from './present-lead.ts'
 
-/** The most rows of a workbook. */
-const mostRows = 10_000
 const columns = [
   ['number', 10],
   ['created', 14],
@@ -39,30 +47,26 @@ export async function downloadLeads(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const say = (key: string, values = {}) => texts.say(language, `leads.workbook.${key}`, values)
-  const rows = await listAllLeads(reader, filterOf(session, query, now), mostRows + 1)
-  const cards = await presentCards(reader, rows.slice(0, mostRows), now)
-  const head = columns.map(([column]): CellObject => ({ value: say(column), fontWeight: 'bold' }))
+  const say: Say = (key, values) => texts.say(language, `leads.workbook.${key}`, values)
+  const { rows, isCut } = firstRows(await listAllLeads(reader, filterOf(session, query, now), mostRows + 1))
+  const cards = await presentCards(reader, rows, now)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
-  const data: SheetData = [head, ...cards.map((card) => cellsOf(card, words))]
-  if (rows.length > mostRows) data.push([{ type: String, value: say('more', { count: mostRows }) }])
-  const sheet = { sheet: say('sheet'), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
   return {
     name: `navyk-leads-${businessDate(now)}.xlsx`,
-    bytes: await writeXlsxFile(data, sheet).toBuffer(),
+    bytes: await writeList(say, { columns, rows: cards.map((card) => cellsOf(card, words)), isCut }),
     shows: cards.map(({ id }) => id),
   }
 }
 
 interface Words {
-  say: (key: string) => string
+  say: Say
   subject: (subject: string) => string
 }
 
-function cellsOf(card: LeadCard, { say, subject }: Words): (CellObject | null)[] {
+function cellsOf(card: LeadCard, { say, subject }: Words): Cell[] {
   return [
-    { type: Number, value: card.number, format: '0' },
-    day(card.createdAt),
+    count(card.number),
+    dayOf(card.createdAt),
     text(say(`stages.${card.state}`)),
     text(fullName(card.firstName, card.lastName)),
     text(card.maskedPhone),
@@ -70,17 +74,10 @@ function cellsOf(card: LeadCard, { say, subject }: Words): (CellObject | null)[]
     text(card.subject === null ? '' : subject(card.subject)),
     text(say(`sources.${card.source}`)),
     text(card.assignee === null ? '' : fullName(card.assignee.firstName, card.assignee.lastName)),
-    day(card.activeAt),
-    text(card.nextTask?.title ?? ''),
-    card.nextTask === null ? null : { type: Date, value: new Date(card.nextTask.dueOn), format: 'dd.mm.yyyy' },
-    card.offer === null ? null : { type: Number, value: card.offer.number, format: '0' },
-    text(card.lostReason ?? ''),
+    dayOf(card.activeAt),
+    text(card.nextTask?.title ?? null),
+    day(card.nextTask?.dueOn ?? null),
+    count(card.offer?.number ?? null),
+    text(card.lostReason),
   ]
 }
-
-const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
-const day = (at: string): CellObject => ({
-  type: Date,
-  value: new Date(businessDate(new Date(at))),
-  format: 'dd.mm.yyyy',
-})

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { consumeCode, requestCode } from '../../people/codes/index.ts'
+import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
 import { actSteps } from './act-steps.ts'
 import { canAnswer } from './policy.ts'
 import { presentAct } from './present.ts'
@@ -34,13 +34,7 @@ export async function requestActCode(
   request: Pick<RequestFacts, 'language' | 'address'>,
 ): Promise<Answer<typeof spec.requestActCode>> {
   await answerable(tx, session, await visibleAct(tx, session, id))
-  const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, id),
-    recipient: session.phone,
-    language: request.language,
-    address: request.address,
-  })
-  return { publicCode, expiresAt: expiresAt.toISOString() }
+  return requestOwnCode(tx, effects, session, codeSubject(session, id), request)
 }
 
 /** Acknowledges an act by the code that came. @throws Failure 404 · 409 not the document that was seen, or superseded · 422 with

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { type RequestFacts, type Session, type Transact, versionConflict } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { consumeCode, requestCode } from '../../people/codes/index.ts'
+import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
 import { insertConfirmation } from './confirmation-queries.ts'
 import { describeIncome, paperNow, visibleReport } from './get-income-report.ts'
 import { statementStates } from './policy.ts'
@@ -30,13 +30,7 @@ export async function requestIncomeReportCode(
   request: Pick<RequestFacts, 'language' | 'address'>,
 ): Promise<Answer<typeof spec.requestIncomeReportCode>> {
   await confirmable(tx, effects, session, await visibleReport(tx, session, id))
-  const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, id),
-    recipient: session.phone,
-    language: request.language,
-    address: request.address,
-  })
-  return { publicCode, expiresAt: expiresAt.toISOString() }
+  return requestOwnCode(tx, effects, session, codeSubject(session, id), request)
 }
 
 /** Confirms a statement by the code that came, and keeps the paper that was confirmed.

@@ -9,6 +9,7 @@ import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http
 import { type PaperDocument, type StoredPaper, writePdf } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import { money, text } from '../../../platform/workbooks/index.ts'
 import { findConfirmation } from './confirmation-queries.ts'
 import { describeIncome, getIncomeReport, visibleReport } from './get-income-report.ts'
 import { signedAmount } from './policy.ts'
@@ -84,20 +85,17 @@ function agreedOf(say: Say, { confirmedAt, wasSilent, confirmation, approvedAt }
   return [...confirmed(), ...(approvedAt === null ? [] : [say('approved', day(approvedAt))])]
 }
 
-/** A cell of text stays text, whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
-const text = (value: string): CellObject => ({ type: String, value })
 const head = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold', wrap: true })
-const money = (kopecks: number, isBold = false): CellObject => ({
-  ...{ type: Number, value: kopecks / 100, format: '#,##0.00' },
-  ...(isBold && { fontWeight: 'bold' as const }),
-})
 
 function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> {
   const { say } = words
   const data: SheetData = [
     [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
     ['date', 'learner', 'customer', 'subject', 'contract', 'settlement', 'pay'].map((key) => head(say(key))),
-    ...linesOf(words, report).map((line) => [...[...line.texts, line.model].map(text), money(line.payKopecks)]),
+    ...linesOf(words, report).map((line) => [
+      ...[...line.texts, line.model].map((one) => text(one)),
+      money(line.payKopecks),
+    ]),
     ...report.adjustments.map((row) => [
       text(dayOf(row)),
       text(say(row.kind)),
@@ -108,7 +106,7 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
     ...sumsOf(say, report).map(({ label, kopecks }) => [
       head(label),
       ...Array.from({ length: 5 }, () => null),
-      money(kopecks, true),
+      { ...money(kopecks), fontWeight: 'bold' as const },
     ]),
   ]
   const columns = [12, 26, 26, 22, 12, 24, 14].map((width) => ({ width }))

@@ -3,16 +3,12 @@ import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '../../../platform/texts.ts'
-
-type Say = (key: string, values?: Record<string, string | number>) => string
+import { hours, money, type Say, text } from '../../../platform/workbooks/index.ts'
 
 const bold = { fontWeight: 'bold' } as const
-/** A cell of text stays text, whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
-const text = (value: string): CellObject => ({ type: String, value })
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
-const money = (kopecks: number | null | undefined): CellObject | null =>
-  kopecks === null || kopecks === undefined ? null : { type: Number, value: kopecks / 100, format: '#,##0.00' }
-const hours = (minutes: number): CellObject => ({ type: Number, value: minutes / 60, format: '0.00' })
+/** With two decimals, as a sum of money has. */
+const hoursFormat = '0.00'
 
 /** A month as a workbook: a line for each lesson, the sum, then what was corrected afterwards. What customers pay stands
  *  in it only where the report itself has it. @returns its bytes */
@@ -56,9 +52,9 @@ function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: bo
       text(businessDate(from)),
       text(`${businessTime(from)}–${businessTime(to)}`),
       text(lesson.outcome === null ? '' : say(`outcomes.${lesson.outcome}`)),
-      hours(minutes),
+      hours(minutes, hoursFormat),
       text(lesson.topic),
-      ...(isStaff ? [money(lesson.chargeKopecks)] : []),
+      ...(isStaff ? [money(lesson.chargeKopecks ?? null)] : []),
       money(lesson.payKopecks),
     ]
   })
@@ -68,9 +64,9 @@ function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData
   return [
     head(say('total')),
     ...Array.from({ length: 7 }, () => null),
-    { ...hours(totals.heldMinutes), ...bold },
+    { ...hours(totals.heldMinutes, hoursFormat), ...bold },
     null,
-    ...(isStaff ? [{ ...money(totals.chargeKopecks), ...bold }] : []),
+    ...(isStaff ? [{ ...money(totals.chargeKopecks ?? null), ...bold }] : []),
     { ...money(totals.payKopecks), ...bold },
   ]
 }

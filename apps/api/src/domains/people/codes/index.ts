@@ -11,5 +11,6 @@ export {
   useCheckedCode,
 } from './one-time-codes.ts'
 export { findOpenCode, voidCodes } from './queries.ts'
+export { requestOwnCode } from './request-own-code.ts'
 export { listAwaitedCodes, selectSeries } from './queries.ts'
 import './tables.ts'

@@ -2,14 +2,12 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/directory'
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { type Cell, count, dayOf, mostRows, type Say, text, writeList } from '../../../platform/workbooks/index.ts'
 import { findPage, presentRow } from './list-accounts.ts'
 
-/** The most rows of a workbook. */
-const mostRows = 10_000
 const columns = [
   ['name', 32],
   ['phone', 20],
@@ -31,25 +29,18 @@ export async function downloadAccounts(
   query: Input<typeof spec.downloadAccounts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say = (key: string, values = {}) => texts.say(language, `directory.workbook.${key}`, values)
+  const say: Say = (key, values) => texts.say(language, `directory.workbook.${key}`, values)
   const now = clock.now()
   const { rows, nextCursor } = await findPage(reader, { ...query, limit: mostRows }, now)
-  const accounts = rows.map(presentRow)
-  const head = columns.map(([column]): CellObject => ({ value: say(`column.${column}`), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...accounts.map((account) => cellsOf(account, say))]
-  if (nextCursor !== null) data.push([{ type: String, value: say('more', { count: mostRows }) }])
-  const sheet = { sheet: say('sheet'), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+  const cells = rows.map((row) => cellsOf(presentRow(row), say))
   return {
     name: `navyk-accounts-${businessDate(now)}.xlsx`,
-    bytes: await writeXlsxFile(data, sheet).toBuffer(),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.flatMap(({ cabinets }) => cabinets.map(({ id }) => id)),
   }
 }
 
-function cellsOf(account: AccountRow, say: (key: string) => string): (CellObject | null)[] {
-  const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
-  const day = (at: string | null): CellObject | null =>
-    at === null ? null : { type: Date, value: new Date(at), format: 'dd.mm.yyyy' }
+function cellsOf(account: AccountRow, say: Say): Cell[] {
   return [
     text(fullName(account.firstName, account.lastName)),
     text(account.maskedPhone),
@@ -58,8 +49,8 @@ function cellsOf(account: AccountRow, say: (key: string) => string): (CellObject
     text(say(`state.${account.state}`)),
     text(say(account.hasTwoStep ? 'on' : account.isTwoStepAsked ? 'asked' : 'off')),
     text(account.invitation === null ? '' : say(`invitation.${account.invitation}`)),
-    { type: Number, value: account.openSessions },
-    day(account.createdAt),
-    day(account.lastUsedAt),
+    count(account.openSessions),
+    dayOf(account.createdAt),
+    dayOf(account.lastUsedAt),
   ]
 }

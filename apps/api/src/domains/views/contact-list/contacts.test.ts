@@ -1,4 +1,5 @@
 import * as spec from '@navyk/api-spec/views/contact-list'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
 import { countStatements } from '../../../testing/lessons.ts'
@@ -169,6 +170,20 @@ test('staff see customers by name with learners and teachers; phones are masked'
     nextCursor: null,
   })
   expect(answer.text).not.toContain(customer.phone)
+})
+
+test('workbooks have the next and the last lesson at their times in Minsk, as screens do', async () => {
+  const rowOf = async (endpoint: typeof spec.downloadContacts | typeof spec.downloadOwnClients, as: TestPerson) => {
+    const { bytes } = await t.call(endpoint, { as, query: { search: 'First0' } })
+    const [sheet] = await readWorkbook(Buffer.from(bytes))
+    return sheet?.data[1]
+  }
+  const next = new Date('2026-11-25T10:00:00Z')
+  expect((await rowOf(spec.downloadContacts, t.people.manager))?.slice(4)).toEqual([
+    next,
+    new Date('2026-11-18T10:00:00Z'),
+  ])
+  expect((await rowOf(spec.downloadOwnClients, t.people.executor))?.[5]).toEqual(next)
 })
 
 test.each<[Record<string, string>, string[]]>([

@@ -1,6 +1,7 @@
 import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/views/customer-management'
 import type { CustomerNote, ManagedCustomer } from '@navyk/api-spec/views/customer-management'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCustomer } from '../../../testing/agreements.ts'
 import { countStatements } from '../../../testing/lessons.ts'
@@ -79,6 +80,15 @@ describe('the list of customers', () => {
     const call = { as: manager, params: { id: customer.cabinetId } }
     const card = (await t.call(spec.getManagedCustomer, call)).body.data
     expect([row?.lessonsLeft, card.packages[0].leftUnits]).toEqual([3, 3])
+  })
+
+  test('is a workbook with the day of the last order in Minsk', async () => {
+    const created = new Date('2026-10-01T21:30:00Z')
+    await t.services.db.updateTable('shop_order').set({ created_at: created }).execute()
+    const query = { search: 'Last-customer' }
+    const { bytes } = await t.call(spec.downloadManagedCustomers, { as: manager, query })
+    const [sheet] = await readWorkbook(Buffer.from(bytes))
+    expect(sheet?.data.map((row) => row.at(-1))).toEqual(['Заказ', new Date('2026-10-02')])
   })
 
   test('has customers alone, by name', async () => {

@@ -1,18 +1,25 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/oversight'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { listTrail } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
+import {
+  firstRows,
+  listSheet,
+  moment,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+  writeSheets,
+} from '../../../platform/workbooks/index.ts'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { daysOf, readingFilterOf } from './list-readings.ts'
 import { listReadingRows, type ReadingRow } from './queries.ts'
 
-/** The most rows of a sheet. */
-const mostRows = 10_000
 const actionColumns = [
   ['at', 18],
   ['actor', 32],
@@ -32,8 +39,6 @@ const readingColumns = [
 const [readAt, readBy, ...readWhat] = readingColumns
 const anyReadingColumns = [readAt, readBy, ['subject', 32], ...readWhat] as const
 
-type Say = (key: string, values?: Record<string, string | number>) => string
-
 /** Actions as a workbook, newest first; of one person also who of the staff has read their data. Cells are texts or moments, so
  *  nothing that was typed is calculated. */
 export async function downloadActions(
@@ -43,30 +48,29 @@ export async function downloadActions(
   query: Input<typeof spec.downloadActions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values = {}) => texts.say(language, `oversight.workbook.${key}`, values)
+  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
-  const events = await listTrail(reader, { ...(await filterOf(reader, parties, query)), limit: mostRows + 1 })
-  const actions = events.map((row) => [
+  const trailFilter = { ...(await filterOf(reader, parties, query)), limit: mostRows + 1 }
+  const events = firstRows(await listTrail(reader, trailFilter))
+  const actions = events.rows.map((row) => [
     moment(row.at),
     text(row.actor_name || say('service')),
     text(words.object(row.object_kind)),
     text(words.action(row.action)),
-    text(row.reason ?? ''),
+    text(row.reason),
     text(row.object_id),
   ])
-  const sheets = [sheetOf(say, 'sheet', actionColumns, actions)]
+  const sheets = [listSheet(say, { columns: actionColumns, rows: actions, isCut: events.isCut })]
   const { aboutId } = query
   if (aboutId !== undefined) {
     const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
-    const readings = (await listReadingRows(reader, filter)).map((row) => [
-      ...readerCells(row),
-      ...readCells(row, words, say),
-    ])
-    sheets.push(sheetOf(say, 'readings', readingColumns, readings))
+    const found = firstRows(await listReadingRows(reader, filter))
+    const rows = found.rows.map((row) => [...readerCells(row), ...readCells(row, words, say)])
+    sheets.push(listSheet(say, { sheet: 'readings', columns: readingColumns, rows, isCut: found.isCut }))
   }
   return {
     name: `navyk-actions-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeXlsxFile(sheets).toBuffer(),
+    bytes: await writeSheets(sheets),
     shows: aboutId === undefined ? [] : [aboutId],
   }
 }
@@ -79,9 +83,10 @@ export async function downloadReadings(
   query: Input<typeof spec.downloadReadings>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values = {}) => texts.say(language, `oversight.workbook.${key}`, values)
+  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
-  const rows = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
+  const found = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
+  const { rows, isCut } = firstRows(found)
   const readings = rows.map((row) => [
     ...readerCells(row),
     text(fullName(row.subject_first_name, row.subject_last_name)),
@@ -89,8 +94,8 @@ export async function downloadReadings(
   ])
   return {
     name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeXlsxFile([sheetOf(say, 'readings', anyReadingColumns, readings)]).toBuffer(),
-    shows: [...new Set(rows.slice(0, mostRows).map(({ subject_id }) => subject_id))],
+    bytes: await writeList(say, { sheet: 'readings', columns: anyReadingColumns, rows: readings, isCut }),
+    shows: [...new Set(rows.map(({ subject_id }) => subject_id))],
   }
 }
 
@@ -99,28 +104,5 @@ const readerCells = (row: ReadingRow) => [moment(row.at), text(fullName(row.read
 const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say) => [
   text(words.reading(row.kind)),
   text(row.is_look ? say('yes') : ''),
-  text(row.object_id ?? ''),
+  text(row.object_id),
 ]
-
-/** A sheet with a head, and with a last row that says so where rows are left out. */
-function sheetOf(
-  say: Say,
-  name: string,
-  columns: readonly (readonly [name: string, width: number])[],
-  rows: (CellObject | null)[][],
-) {
-  const head = columns.map(([column]): CellObject => ({ value: say(column), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...rows.slice(0, mostRows)]
-  if (rows.length > mostRows) data.push([text(say('more', { count: mostRows }))])
-  return { data, sheet: say(name), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
-}
-
-const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
-
-/** A moment in Minsk, which has no summer time; a cell knows no zone. */
-const moment = (at: Date): CellObject => ({
-  type: Date,
-  value: new Date(at.getTime() + minskOffsetMs),
-  format: 'dd.mm.yyyy hh:mm',
-})
-const minskOffsetMs = 3 * 3600 * 1000

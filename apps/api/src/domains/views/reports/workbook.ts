@@ -11,15 +11,11 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { formatterBy } from '../../../platform/text-formats.ts'
 import type { Language, Texts } from '../../../platform/texts.ts'
+import { type Cell, type Say, text } from '../../../platform/workbooks/index.ts'
 import type { Figures, Values } from './kind.ts'
 import type { Scope } from './scope.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
-type Cell = CellObject | null
-
 const bold = { fontWeight: 'bold' } as const
-/** A text stays one, whatever it begins with. */
-const text = (value: string): Cell => (value === '' ? null : { type: String, value })
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
 
 const units: Record<ReportMeasure['unit'], { divisor: number; format: string }> = {

@@ -2,14 +2,21 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/user-management'
 import { type ExecutorLoad, ratedDays } from '@navyk/api-spec/views/user-management'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import {
+  type Cell,
+  count,
+  firstRows,
+  hours,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+} from '../../../platform/workbooks/index.ts'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
-/** The most rows of a workbook. */
-const mostRows = 10_000
 const columns = [
   ['executor', 32],
   ['city', 18],
@@ -32,32 +39,23 @@ export async function downloadExecutorLoads(
   query: Input<typeof spec.downloadExecutorLoads>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say = (key: string, values = {}) => texts.say(language, `user_management.loads.${key}`, values)
+  const say: Say = (key, values) => texts.say(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
   const now = clock.now()
-  const rows = await findLoads(reader, query, mostRows + 1, now)
-  const loads = await describeLoads(reader, rows.slice(0, mostRows), now)
-  const head = columns.map(([column]): CellObject => {
-    return { value: say(`column.${column}`, { days: ratedDays }), fontWeight: 'bold' }
-  })
-  const data: SheetData = [head, ...loads.map(cellsOf)]
-  if (rows.length > mostRows) data.push([{ type: String, value: say('more', { count: mostRows }) }])
-  const sheet = { sheet: say('sheet'), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+  const { rows, isCut } = firstRows(await findLoads(reader, query, mostRows + 1, now))
+  const loads = await describeLoads(reader, rows, now)
   return {
     name: `navyk-load-${query.day ?? businessDate(now)}.xlsx`,
-    bytes: await writeXlsxFile(data, sheet).toBuffer(),
+    bytes: await writeList(say, { columns, rows: loads.map(cellsOf), isCut }),
     shows: loads.map(({ id }) => id),
   }
 }
 
-function cellsOf(load: ExecutorLoad): (CellObject | null)[] {
-  const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value })
-  const count = (value: number): CellObject => ({ type: Number, value })
-  const hours = (minutes: number): CellObject => ({ type: Number, value: minutes / 60, format: '0.##' })
+function cellsOf(load: ExecutorLoad): Cell[] {
   const { lessons, asPlanned, ownCancellations, disputes } = load.outcomes
   return [
     text(fullName(load.firstName, load.lastName)),
     text(load.city),
-    ...[load.offeredMinutes, load.takenMinutes, load.freeMinutes].map(hours),
+    ...[load.offeredMinutes, load.takenMinutes, load.freeMinutes].map((minutes) => hours(minutes, '0.##')),
     ...[load.runningContracts, load.unclosedLessons, lessons, asPlanned, ownCancellations, disputes].map(count),
   ]
 }

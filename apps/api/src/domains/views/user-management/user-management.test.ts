@@ -8,6 +8,7 @@ import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
 import { hourMs } from '@navyk/api-spec/kit'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
 
@@ -206,4 +207,13 @@ test('the workbook has the rows that the filter shows', async () => {
   expect(answer.text).toContain('Last-executor')
   expect(answer.text).not.toContain('Last-accountant')
   expect(answer.text).not.toContain(t.people.executor.phone)
+})
+
+test('the workbook has the day in Minsk on which an account was made', async () => {
+  const { accountId } = t.people.accountant
+  const created = new Date('2026-10-01T21:30:00Z')
+  await t.services.db.updateTable('account').set({ created_at: created }).where('id', '=', accountId).execute()
+  const answer = await t.call(downloadAccounts, { as: administrator, query: { search: 'Last-accountant' } })
+  const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+  expect(sheet?.data.map((row) => row.at(-2))).toEqual([expect.any(String), new Date('2026-10-02')])
 })

@@ -11,7 +11,7 @@ import {
   versionConflict,
 } from '../../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../../platform/services.ts'
-import { consumeCode, requestCode } from '../../../people/codes/index.ts'
+import { consumeCode, requestOwnCode } from '../../../people/codes/index.ts'
 import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { consentText } from './document-text.ts'
 import { evidenceOf } from './evidence.ts'
@@ -36,24 +36,7 @@ export async function requestAcknowledgementCode(
   request: Pick<RequestFacts, 'language' | 'address'>,
 ): Promise<Answer<typeof spec.requestAcknowledgementCode>> {
   await acknowledgeable(tx, effects, session, id)
-  return sendCode(tx, effects, session, request, id)
-}
-
-/** Sends a code for a contract, or for a change of one, to the person's own phone. @throws Failure 429 */
-export async function sendCode(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  request: Pick<RequestFacts, 'language' | 'address'>,
-  subjectId: string,
-) {
-  const { publicCode, expiresAt } = await requestCode(tx, effects, {
-    ...codeSubject(session, subjectId),
-    recipient: session.phone,
-    language: request.language,
-    address: request.address,
-  })
-  return { publicCode, expiresAt: expiresAt.toISOString() }
+  return requestOwnCode(tx, effects, session, codeSubject(session, id), request)
 }
 
 /** The contract that the session can acknowledge now, its side, and the digest of its text. Also asked before a code is

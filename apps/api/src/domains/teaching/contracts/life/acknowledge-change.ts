@@ -11,7 +11,8 @@ import {
   versionConflict,
 } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import { type Acknowledgement, sendCode } from '../document/acknowledge-contract.ts'
+import { requestOwnCode } from '../../../people/codes/index.ts'
+import { type Acknowledgement, codeSubject } from '../document/acknowledge-contract.ts'
 import { addendumConsent } from '../document/addendum-text.ts'
 import { type ChangeRow, decideChange, findChangeRow, insertTerms } from './change-queries.ts'
 import { evidenceOf } from '../document/evidence.ts'
@@ -37,7 +38,7 @@ export async function requestChangeCode(
   request: Pick<RequestFacts, 'language' | 'address'>,
 ): Promise<Answer<typeof spec.requestChangeCode>> {
   await acknowledgeableChange(tx, effects, session, changeId)
-  return sendCode(tx, effects, session, request, changeId)
+  return requestOwnCode(tx, effects, session, codeSubject(session, changeId), request)
 }
 
 /** The change that the session can acknowledge now. Also asked before a code is used up, so that a code is not spent on

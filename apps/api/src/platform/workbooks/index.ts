@@ -1,0 +1,77 @@
+// Workbooks (XLSX) that people download: the cells that all of them are made of, and how a list is written as one.
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+
+/** Null is an empty cell. */
+export type Cell = CellObject | null
+
+/** The most rows of a list. Whoever reads them asks for one more, to know whether there are others: `firstRows`. */
+export const mostRows = 10_000
+
+/** A text, which stays one whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
+export const text = (value: string | null): Cell => (value === null || value === '' ? null : { type: String, value })
+
+/** A whole number. */
+export const count = (value: number | null): Cell => number(value, '0')
+
+/** Kopecks as a number of roubles. */
+export const money = (kopecks: number | null): Cell => number(kopecks === null ? null : kopecks / 100, '#,##0.00')
+
+/** Minutes as a number of hours; without a format it has as many decimals as it needs. */
+export const hours = (minutes: number, format?: string): Cell => number(minutes / 60, format)
+
+/** A business date, `YYYY-MM-DD`. */
+export const day = (date: string | null): Cell =>
+  date === null ? null : { type: Date, value: new Date(date), format: 'dd.mm.yyyy' }
+
+/** The business date of an instant (ISO 8601, or as the database has it). */
+export const dayOf = (at: string | Date | null): Cell => day(at === null ? null : businessDate(new Date(at)))
+
+/** An instant (ISO 8601, or as the database has it), with the time of day in Minsk: a cell knows no zone. */
+export function moment(at: string | Date | null): Cell {
+  if (at === null) return null
+  const instant = new Date(at)
+  const seconds = instant.toISOString().slice(16)
+  const value = new Date(`${businessDate(instant)}T${businessTime(instant)}${seconds}`)
+  return { type: Date, value, format: 'dd.mm.yyyy hh:mm' }
+}
+
+const number = (value: number | null, format?: string): Cell =>
+  value === null ? null : { type: Number, value, ...(format !== undefined && { format }) }
+
+/** Says a text of the workbook's own, in the reader's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** Keys of the columns and their widths in characters. */
+export type Columns = readonly (readonly [key: string, width: number])[]
+
+interface List {
+  /** The key of the sheet's name; `sheet` without it. */
+  sheet?: string
+  columns: Columns
+  rows: Cell[][]
+  /** Whether rows are left out. */
+  isCut: boolean
+}
+
+/** The rows that a list shows of those that were found, of which there may be one more than `mostRows`. */
+export const firstRows = <Row>(found: Row[]): { rows: Row[]; isCut: boolean } => ({
+  rows: found.slice(0, mostRows),
+  isCut: found.length > mostRows,
+})
+
+/** A sheet with a head that stays in sight, a row for each thing and, where rows are left out, a last one that says so.
+ *  @param say has `sheet`, or the key that the list names, `column.<key>` of each column, and `more` with a `count` */
+export function listSheet(say: Say, { sheet = 'sheet', columns, rows, isCut }: List) {
+  const head = columns.map(([key]): Cell => ({ type: String, value: say(`column.${key}`), fontWeight: 'bold' }))
+  const data: SheetData = [head, ...rows]
+  if (isCut) data.push([text(say('more', { count: mostRows }))])
+  return { data, sheet: say(sheet), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
+}
+
+/** A workbook of several lists. @returns its bytes */
+export const writeSheets = (sheets: ReturnType<typeof listSheet>[]): Promise<Uint8Array> =>
+  writeXlsxFile(sheets).toBuffer()
+
+/** A list as a workbook of one sheet, as `listSheet` has it. @returns its bytes */
+export const writeList = (say: Say, list: List): Promise<Uint8Array> => writeSheets([listSheet(say, list)])
