@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEntryTexts } from '../app/languages/entry-texts.ts'
+import { loadingCount } from './feedback/progress.ts'
 import { lazyPart, page, Part } from './lazy-part.tsx'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { Providers } from '../app/providers.tsx'
@@ -11,10 +12,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(load: Parameters<typeof lazyPart>[0]) {
+async function show(...[load, options]: Parameters<typeof lazyPart>) {
   await startEntryTexts()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const part = lazyPart(load)
+  const part = lazyPart(load, options)
   return act(async () =>
     render(
       <Providers>
@@ -33,6 +34,15 @@ const Screen = () => <p>the screen</p>
 test('a part is shown when it has come', async () => {
   await show(async () => Screen)
   expect(await screen.findByText('the screen')).toBeTruthy()
+})
+
+test('the bar shows while a part comes, unless its place says so', async () => {
+  const coming = () => new Promise<typeof Screen>(() => {})
+  await show(coming, { hasOutline: true })
+  expect(loadingCount.get()).toBe(0)
+  await show(coming)
+  expect(loadingCount.get()).toBe(1)
+  loadingCount.set(0)
 })
 
 test('a part that does not load says so and is tried again on request', async () => {

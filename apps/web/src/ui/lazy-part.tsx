@@ -25,8 +25,16 @@ export interface LazyPart<Props extends object = object> {
   readonly current: LazyExoticComponent<ComponentType<Props>>
 }
 
+interface Options {
+  /** The place of the part says that it is coming, so no bar shows. */
+  hasOutline?: boolean
+}
+
 /** A component that is fetched when it is first shown (`<Part of={…} />`), under the thin progress bar. */
-export function lazyPart<Props extends object = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  { hasOutline = false }: Options = {},
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     loaded = await load()
@@ -34,7 +42,8 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
   }
   const fetchToShow = async (isRetry: boolean) => {
     try {
-      return { default: await withProgress(withLimit(underway(fetchPart()))) }
+      const coming = withLimit(underway(fetchPart()))
+      return { default: await (hasOutline ? coming : withProgress(coming)) }
     } catch (error) {
       // The browser caches a failed load of a module until the page is reloaded.
       if (isRetry && (await isServerThere())) page.reload()

@@ -14,7 +14,7 @@ import { type TrendOf, trendOf } from './trend-points.ts'
 import classes from './trend.module.css'
 
 /** Fetched once the figures are there and the person comes near it. */
-const chart = lazyPart<ChartProps>(async () => (await import('./chart.tsx')).Chart)
+const chart = lazyPart<ChartProps>(async () => (await import('./chart.tsx')).Chart, { hasOutline: true })
 
 interface Props {
   view: ReportView
