@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { ownerMerged } from '../../../platform/http/index.ts'
 import type { MergedPair } from '../../../platform/merging.ts'
-import { contractNames } from './tables.ts'
+import { contractNames, issuedState } from './tables.ts'
 
 /** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer
  *  @throws Failure 409 `owner_merged` */
@@ -77,7 +77,7 @@ const unpaid = (reader: Reader, customerIds: string[]) =>
   reader
     .selectFrom('invoice')
     .where('invoice.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
-    .where('invoice.state', '=', 'issued')
+    .where('invoice.state', '=', issuedState)
     .whereRef('invoice.paid_kopecks', '<', 'invoice.owed_kopecks')
     .orderBy('invoice.due_on')
     .orderBy('invoice.id')

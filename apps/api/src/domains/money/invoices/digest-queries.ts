@@ -3,7 +3,7 @@ import { addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import { presentAbout } from './present.ts'
-import { contractNames } from './tables.ts'
+import { contractNames, issuedState } from './tables.ts'
 
 /** Unpaid invoices; the same condition as in the partial indexes of migration 0065. */
 const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.owed_kopecks`
@@ -22,7 +22,7 @@ function issuedTo(reader: Reader, customerId: string) {
         row.ref('invoice.due_on').$notNull().as('due_on'),
       ])
       .where('invoice.customer_id', '=', customerId)
-      .where('invoice.state', '=', 'issued')
+      .where('invoice.state', '=', issuedState)
   )
 }
 type IssuedRow = Awaited<ReturnType<ReturnType<typeof issuedTo>['execute']>>[number]

@@ -2,6 +2,7 @@ import { addDays } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 import { dateOfInstant } from '../../../platform/database/business-time.ts'
+import { issuedState } from './tables.ts'
 
 /** The longest time after the due day for which the last step is still taken, where the service had stopped. */
 const lastStepDays = 30
@@ -18,7 +19,7 @@ export async function listToRemind(reader: Reader, today: string, limit: number)
     .selectFrom('invoice')
     .select(['id', 'number', 'customer_id', 'due_on', 'version', step.as('step')])
     .select(sql<number>`owed_kopecks - paid_kopecks`.as('balance'))
-    .where('state', '=', 'issued')
+    .where('state', '=', issuedState)
     .whereRef('paid_kopecks', '<', 'owed_kopecks')
     .where('due_on', '<=', addDays(today, 2))
     .where('due_on', '>=', addDays(today, -lastStepDays))

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
-import { contractNames } from './tables.ts'
+import { contractNames, issuedState } from './tables.ts'
 
 /** What these ask for stands on the customer's account by the day they are issued at the latest, so it ages by its due date. What
  *  an order or a package costs is charged when it is paid and granted: before that nobody owes it. */
@@ -13,9 +13,11 @@ export async function listUnsettled(reader: Reader, customerId: string) {
     .selectFrom('invoice')
     .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
     .where('customer_id', '=', customerId)
-    .where('state', '=', 'issued')
+    .where('state', '=', issuedState)
     .where('kind', 'in', agedKinds)
     .whereRef('paid_kopecks', '!=', 'owed_kopecks')
+    // In the order of the index of what is not settled, so that it is chosen before the one of all invoices of the customer.
+    .orderBy('due_on')
     .execute()
 }
 
@@ -30,7 +32,7 @@ export async function listDebtorRows(reader: Reader, today: string, limit: numbe
       sql<number>`coalesce(sum(owed_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as('overdue'),
       sql<number>`coalesce(max(credit.credit_kopecks), 0)::bigint`.as('credit'),
     ])
-    .where('state', '=', 'issued')
+    .where('state', '=', issuedState)
     .whereRef('paid_kopecks', '<', 'owed_kopecks')
     .groupBy('invoice.customer_id')
     .orderBy('overdue', 'desc')
@@ -56,7 +58,7 @@ export async function listStatementInvoices(reader: Reader, customerId: string, 
   const issued = reader
     .selectFrom('invoice')
     .where('invoice.customer_id', '=', customerId)
-    .where('invoice.state', '=', 'issued')
+    .where('invoice.state', '=', issuedState)
   return (
     issued
       .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')

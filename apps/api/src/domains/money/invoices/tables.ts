@@ -8,7 +8,7 @@ import type {
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import type { Generated, GeneratedAlways } from 'kysely'
+import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { Published } from '../../../platform/database/index.ts'
 
 interface InvoiceTable {
@@ -225,3 +225,7 @@ export const contractNames = [
   'contract.learner_first_name',
   'contract.learner_last_name',
 ] as const
+
+/** The state, written into the statement: the plan of a prepared statement knows no parameters, and uses an index of issued invoices
+ *  alone only if it can see that it asks for these. */
+export const issuedState = sql.lit('issued' as const)
