@@ -23,6 +23,8 @@ interface Transaction {
   isTest: boolean
   createdAt: Date
   paidAt: Date | undefined
+  /** When its payer has begun, who has half an hour from then on. */
+  startedAt: Date | undefined
   expiresAt: Date
 }
 
@@ -47,6 +49,10 @@ export interface BepaidSimulation {
 }
 
 const testDelayMs = 10_000
+/** So long a request in ЕРИП is its payer's who has begun to pay it; then it waits again. */
+const lockMs = 30 * 60_000
+/** Of these a notification is sent; the others are seen by who asks. */
+const toldStatuses = ['pending', 'expired', 'failed', 'successful']
 const failingTestAmount = 999
 const goodCard = '4200000000000000'
 const failingCards = ['4005550000000019']
@@ -119,12 +125,14 @@ function openShop(
   const set = (transaction: Transaction, status: string) => {
     transaction.status = status
     if (status === 'successful') transaction.paidAt = clock.now()
+    transaction.startedAt = status === 'start' ? clock.now() : undefined
+    if (!toldStatuses.includes(status)) return
     const body = JSON.stringify({ transaction: presented(transaction) })
     const headers = { 'content-type': 'application/json', authorization, 'content-signature': signed(body) }
     notices.add({ url: transaction.notifyUrl, headers, body })
   }
-  const add = (transaction: Omit<Transaction, 'createdAt' | 'paidAt' | 'status'>, status: string) => {
-    const added = { ...transaction, status, createdAt: clock.now(), paidAt: undefined }
+  const add = (transaction: Omit<Transaction, 'createdAt' | 'paidAt' | 'startedAt' | 'status'>, status: string) => {
+    const added = { ...transaction, status, createdAt: clock.now(), paidAt: undefined, startedAt: undefined }
     state.transactions.set(added.uid, added)
     if (status !== 'pending' || added.method === 'erip') set(added, status)
     return added
@@ -149,6 +157,10 @@ function openShop(
     const transaction = state.transactions.get(id)
     if (transaction) set(transaction, status)
   }
+  const begin = (id: string) => {
+    const transaction = state.transactions.get(id)
+    if (transaction?.status === 'pending') set(transaction, 'start')
+  }
   const giveBack = (id: string, type: 'refund' | 'void', share: number) => {
     const checkout = state.checkouts.get(id)
     const parent = [...state.transactions.values()].find(
@@ -159,12 +171,12 @@ function openShop(
     const amount = Math.ceil(parent.amount * share)
     add({ ...parent, uid: nextUid(type), type, amount, parentUid: parent.uid }, 'successful')
   }
-  return { state, authorization, clock, url, nextUid, set, add, payCard, act, giveBack }
+  return { state, authorization, clock, url, nextUid, set, add, payCard, act, begin, giveBack }
 }
 type Shop = ReturnType<typeof openShop>
 
 function simulatedBepaid(shop: Shop): SimulatedProvider {
-  const { state, act, set, giveBack, clock } = shop
+  const { state, act, begin, set, giveBack, clock } = shop
   const statusOf = (checkout: Checkout) =>
     [...state.transactions.values()].findLast(({ trackingId }) => trackingId === checkout.trackingId)?.status ??
     'not paid yet'
@@ -198,7 +210,10 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
     ],
     actions: {
       'pay the whole': (id) => act(id, 'successful'),
+      // Only in ЕРИП: a card's page is the payer's alone.
+      'begin to pay': (id) => begin(id),
       fail: (id) => act(id, 'failed'),
+      'break down': (id) => act(id, 'error'),
       'pay too late': (id) => {
         act(id, 'expired')
         act(id, 'successful')
@@ -211,6 +226,7 @@ function simulatedBepaid(shop: Shop): SimulatedProvider {
     tick: () => {
       const now = clock.now().getTime()
       for (const each of state.transactions.values()) {
+        if (each.startedAt && now - each.startedAt.getTime() >= lockMs) set(each, 'pending')
         if (each.status !== 'pending' || each.type !== 'payment') continue
         if (each.isTest && now - each.createdAt.getTime() >= testDelayMs) {
           set(each, each.amount === failingTestAmount ? 'failed' : 'successful')

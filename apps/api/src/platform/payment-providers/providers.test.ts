@@ -187,6 +187,31 @@ describe('bePaid', () => {
     expect(await provider.cancel(known)).toBe('expires')
   })
 
+  test('a payer who has begun has half an hour, in which nobody cancels; then the request waits again', async () => {
+    const { provider, simulator, inbox } = await bepaidWithSimulator()
+    const { known } = await made(provider, newRequest(inbox.url))
+    await act(simulator, 'begin to pay')
+    expect(await provider.status(known)).toEqual({ state: 'held', payments: [] })
+    await expect(provider.cancel(known)).rejects.toThrow('422')
+    clock.advance(30 * 60_000 - 1)
+    simulator.tick()
+    expect((await provider.status(known)).state).toBe('held')
+    clock.advance(1)
+    simulator.tick()
+    expect((await provider.status(known)).state).toBe('waiting')
+    await act(simulator, 'begin to pay', 'pay the whole')
+    expect((await provider.status(known)).state).toBe('paid')
+    expect(inbox.kinds).toEqual(['created', 'created', 'paid'])
+  })
+
+  test('a request that breaks down at the provider is not told, and is found to have failed', async () => {
+    const { provider, simulator, inbox } = await bepaidWithSimulator()
+    const { known } = await made(provider, newRequest(inbox.url))
+    await act(simulator, 'break down')
+    expect(await provider.status(known)).toEqual({ state: 'failed', payments: [] })
+    expect(inbox.kinds).toEqual(['created'])
+  })
+
   test('its tests: 9.99 fails after ten seconds, every other sum is paid', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator(true)
     const failing = await made(provider, newRequest(inbox.url, { amountKopecks: 999 }))
