@@ -95,6 +95,9 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await openRow(page, name)
   })
 
+  // The second half of the work is done on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+
   await test.step('it is put on hold with a reason, and goes on', async () => {
     await main.getByRole('button', { name: 'Приостановить' }).click()
     await expect(dialog).toContainText('Исполнитель увидит причину')

@@ -14,7 +14,7 @@ export const applyTask = 'apply-payment-notifications'
 /** So many questions to providers at a time. */
 const atOnce = 10
 /** So few that people who work meanwhile are not held up by a transaction. */
-const batchSize = 120
+const batchSize = 100
 /** After so long an event whose process has ended is taken again. */
 const leaseMs = 60_000
 const firstPauseMs = 10_000

@@ -1,0 +1,132 @@
+// A manager's day: somebody calls, and some steps later their child has a first lesson.
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { acknowledge, choose, pay, price, sendContract } from '../chain-agreement.ts'
+import { codeSentTo, signedIn, uniqueName } from '../chain-cast.ts'
+import { agree, expectState } from '../chain-screens.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { signInAs, signInBy } from '../people.ts'
+import { newPhone } from '../registering.ts'
+
+/** The only one of the demo who teaches history. */
+const teacher = '293001008'
+const slots = [{ weekday: 2, from: '16:00', to: '18:00' }]
+
+test('from a lead by phone to the first lesson: a manager, a new customer and an executor', async ({
+  page: manager,
+  newPerson,
+  request,
+}) => {
+  // Three people and the whole way between them.
+  test.setTimeout(180_000)
+  const [phone, learner, family] = [newPhone(), uniqueName(), uniqueName()]
+  await signInAs(manager, 'staff')
+
+  await test.step('the call is typed in, and becomes customer, learner and request', async () => {
+    await manager.goto('/dashboard/crm')
+    await manager.getByRole('button', { name: 'Новое обращение' }).click()
+    const dialog = manager.getByRole('dialog')
+    await dialog.getByLabel('Телефон').fill(phone)
+    await dialog.getByLabel('Имя', { exact: true }).fill('Ирина')
+    await dialog.getByLabel(/^Фамилия/).fill(family)
+    await dialog.getByLabel(/^Ученик/).fill(learner)
+    await dialog.getByLabel(/^Предмет/).selectOption({ label: 'История' })
+    await dialog.getByLabel(/^Уровень/).selectOption({ label: '5–9 классы' })
+    await dialog.getByLabel(/^Формат/).selectOption({ label: 'Онлайн' })
+    await expectAccessible(manager)
+    await dialog.getByRole('button', { name: 'Добавить обращение' }).click()
+    await expect(manager.getByRole('heading', { level: 1 })).toContainText(family)
+    await manager.getByRole('link', { name: 'Создать заявку' }).click()
+    await manager.getByLabel('Цель').fill('Подготовка к олимпиаде')
+    await expectAccessible(manager)
+    await manager.getByRole('button', { name: 'Создать заявку' }).click()
+    await expectState(manager, 'Есть заявка')
+  })
+  const leadPath = new URL(manager.url()).pathname
+
+  await test.step('the request is published, and the executor who suits is invited from the desk', async () => {
+    await manager.getByRole('link', { name: /^Заявка № \d+$/ }).click()
+    await agree(manager, 'Опубликовать', /увидят все исполнители/)
+    await expectState(manager, 'Опубликована')
+  })
+  const offerPath = new URL(manager.url()).pathname
+  const offerId = offerPath.split('/').at(-1)
+  await test.step('the executor who suits is invited from the desk', () => inviteFromDesk(manager, offerPath))
+  const executor = await signedIn(request, teacher)
+  const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots, startsOn: businessDate(new Date()) }
+  await executor.post(`/frontend-api/offers/${offerId}/responses`, response)
+
+  await test.step('the response is suggested to the customer with a sentence', async () => {
+    await manager.goto(offerPath)
+    await manager.getByRole('button', { name: 'Предложить заказчику' }).click()
+    const dialog = manager.getByRole('dialog')
+    await dialog.getByLabel('Предложение 1').selectOption({ index: 1 })
+    await dialog.getByLabel('Почему 1').fill('Готовит к олимпиадам шестой год')
+    await expectAccessible(manager)
+    await dialog.getByRole('button', { name: 'Отправить заказчику' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  const customer = await newPerson()
+  await test.step('the customer comes in by a code, reads why, and chooses', async () => {
+    await setPassword(customer, phone)
+    await customer.goto(offerPath)
+    await expect(customer.getByText('Готовит к олимпиадам шестой год')).toBeVisible()
+    await choose(customer)
+  })
+  const contractPath = new URL(customer.url()).pathname
+
+  await test.step('the contract is sent, and both sides acknowledge it', async () => {
+    await sendContract(manager, learner)
+    const executorPage = await newPerson()
+    await signInBy(executorPage, teacher)
+    await executorPage.goto(contractPath)
+    await acknowledge(executorPage, () => codeSentTo(request, teacher), pay)
+    await executorPage.close()
+    await customer.reload()
+    await acknowledge(customer, () => codeSentTo(request, phone), price)
+    await expectState(customer, 'Действует')
+  })
+
+  await test.step('the first lesson is planned; the lead is won', async () => {
+    const contractId = contractPath.split('/').at(-1)
+    const lesson = { contractId, date: addDays(businessDate(new Date()), 3), time: freeTime(), minutes: 60 }
+    expect(await executor.tryToMake('/frontend-api/lessons', lesson), 'the executor is free').toBeDefined()
+    await customer.goto('/dashboard/lesson-list')
+    await expect(customer.getByRole('main')).toContainText('История')
+    await manager.goto(leadPath)
+    await expectState(manager, 'Договор')
+    await expectAccessible(manager)
+  })
+})
+
+async function inviteFromDesk(page: Page, offerPath: string): Promise<void> {
+  await page.goto('/dashboard/job-management?subject=history')
+  const request = page
+    .getByRole('list', { name: 'Подбор исполнителей' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="${offerPath}"]`) })
+  await request.getByRole('button', { name: 'Кто подходит' }).click()
+  await request.getByRole('checkbox').first().check()
+  await expectAccessible(page)
+  await request.getByRole('button', { name: 'Пригласить 1 исполнителя' }).click()
+  await expect(request.getByRole('list', { name: 'Кто приглашён' })).toContainText('Приглашение отправлено')
+}
+
+/** Nobody knows the password of an account that staff have made: its owner sets one by a code. */
+async function setPassword(page: Page, phone: string): Promise<void> {
+  await page.goto('/forget-password')
+  await page.getByLabel('Номер телефона (9 цифр)').fill(phone)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код').fill(await codeSentTo(page.request, phone))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByLabel('Новый пароль').fill('Новый кофейник 9')
+  await page.getByLabel('Повторите пароль').fill('Новый кофейник 9')
+  await page.getByRole('button', { name: 'Сохранить и войти' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  // Nobody has consented in this person's name.
+  const consent = page.getByRole('dialog', { name: 'Согласие на обработку персональных данных' })
+  await consent.getByRole('button', { name: 'Даю согласие' }).click()
+  await expect(consent).toBeHidden()
+}
+
+/** A time of the morning, so that a second run on the same server finds another one. */
+const freeTime = () => `0${8 + Math.floor(Math.random() * 2)}:${10 + 5 * Math.floor(Math.random() * 10)}`
