@@ -1,15 +1,33 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { type GroupHomework, type GroupProgress, type GroupTopic, mostGroupHomework } from '@navyk/api-spec/teaching/progress'
+import {
+  type GroupHomework,
+  type GroupProgress,
+  type GroupTopic,
+  mostGroupHomework,
+} from '@navyk/api-spec/teaching/progress'
 import { mostTopics } from '@navyk/api-spec/teaching/progress'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import {
+  forbidden,
+  notFound,
+  type ReadCase,
+  refused,
+  type Session,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
 import { lockProgramme } from '../programmes/index.ts'
 import { ownerOfSeat } from './owners.ts'
 import { mayEdit, seesSeat, teaches } from './policy.ts'
 import { type CheckRow, insertTopics, listChecks, listMarks, listTopics } from './queries.ts'
-import { findTeam, listHomeworkOfGroup, listSeatsOfProgramme, type SeatRow, type SessionHomework } from './seat-queries.ts'
+import {
+  findTeam,
+  listHomeworkOfGroup,
+  listSeatsOfProgramme,
+  type SeatRow,
+  type SessionHomework,
+} from './seat-queries.ts'
 import { summariesOf } from './summaries.ts'
 
 /** How a group gets on; a customer has the lines of their own learners alone.

@@ -59,7 +59,7 @@ async function setHomework(): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
-const check = (as: TestPerson, id: string, body: object) => 
+const check = (as: TestPerson, id: string, body: object) =>
   t.call(spec.checkHomework, { as, params: { id: contract.id, meetingId: id }, body })
 
 describe('goals', () => {
@@ -318,7 +318,14 @@ describe('the list of a customer', () => {
     await send(executor, (await draft(executor)).body.data, 'Алина молодец')
     expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([
       {
-        ...{ owner: { kind: 'contract', id: contract.id }, learnerName: 'Savich Alina', openGoals: 1, reachedGoals: 0, held: 2, missed: 1 },
+        ...{
+          owner: { kind: 'contract', id: contract.id },
+          learnerName: 'Savich Alina',
+          openGoals: 1,
+          reachedGoals: 0,
+          held: 2,
+          missed: 1,
+        },
         ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 8, lastReport: { month: '2026-11', state: 'sent' } },
       },
     ])

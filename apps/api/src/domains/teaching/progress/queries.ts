@@ -16,7 +16,7 @@ export type CheckRow = Selectable<Database['homework_check']>
 export type ReportRow = Selectable<Database['progress_report']>
 
 /** The columns that name an owner. */
-export interface OwnerColumns {
+interface OwnerColumns {
   contract_id: string | null
   seat_id: string | null
 }
@@ -82,7 +82,12 @@ const missed = sql`'student_no_show', 'cancelled_by_customer_in_time', 'cancelle
 const cancelled = sql`'cancelled_by_executor', 'executor_no_show', 'cancelled_by_service'`
 
 /** What became of lessons, by contract and month, the oldest month first. Moved lessons count at their new time. */
-export async function sumLessonMonths(reader: Reader, contractIds: string[], from: Date, to: Date): Promise<MonthRow[]> {
+export async function sumLessonMonths(
+  reader: Reader,
+  contractIds: string[],
+  from: Date,
+  to: Date,
+): Promise<MonthRow[]> {
   return reader
     .selectFrom('lesson_facts')
     .select([
@@ -201,10 +206,12 @@ export async function putCheck(
   }
   const { result, mark, checked_on } = row
   const update = tx.updateTable('homework_check').set({ result, mark, checked_on, version: version + 1 })
-  return changedOne(update
+  return changedOne(
+    update
       .where('owner_id', '=', row.contract_id ?? row.seat_id)
       .where('meeting_id', '=', row.lesson_id ?? row.session_id)
-      .where('version', '=', version))
+      .where('version', '=', version),
+  )
 }
 
 export async function findReport(reader: Reader, id: string): Promise<ReportRow | undefined> {
@@ -221,7 +228,7 @@ export async function holdReport(tx: Tx, row: Insertable<Database['progress_repo
   return tx
     .selectFrom('progress_report')
     .selectAll()
-    .where('owner_id', '=', row.contract_id ?? row.seat_id)
+    .where('owner_id', '=', row.contract_id ?? row.seat_id ?? null)
     .where('month', '=', row.month)
     .executeTakeFirstOrThrow()
 }

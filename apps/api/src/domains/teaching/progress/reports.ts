@@ -121,7 +121,7 @@ async function draftToEdit(tx: Tx, session: Session, id: string) {
 }
 
 /** Where the results are read. */
-const linkOf = ({ kind, id }: Owner): string =>
+const linkOf = ({ kind, id }: Owner): `/dashboard/${string}` =>
   kind === 'contract' ? `/dashboard/contract-details/${id}?tab=progress` : `/dashboard/project-details/results/${id}`
 
 const conflict = async (tx: Tx, session: Session, owner: Owner, report: ReportRow) =>

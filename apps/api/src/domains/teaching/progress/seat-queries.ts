@@ -47,7 +47,11 @@ export async function findSeat(reader: Reader, id: string): Promise<SeatRow | un
 }
 
 /** Seats of a programme by the name of the learner; of a customer their own alone. */
-export async function listSeatsOfProgramme(reader: Reader, programmeId: string, customerId?: string): Promise<SeatRow[]> {
+export async function listSeatsOfProgramme(
+  reader: Reader,
+  programmeId: string,
+  customerId?: string,
+): Promise<SeatRow[]> {
   const isOwn = customerId === undefined ? sql`true` : sql`seat.customer_id = ${customerId}`
   return selectSeats(reader, sql`seat.programme_id = ${programmeId} and ${isFirm} and ${isOwn}`)
 }

@@ -30,8 +30,7 @@ export async function summariesOf(
   const months = await sumMonths(reader, owners, from, monthSpan(thisMonth).to)
   const reports = await listReports(reader, ids, seesDrafts(session))
   return owners.map((owner) => {
-    const own = <Row extends { owner_id: string }>(rows: Row[]) =>
-      rows.filter(({ owner_id }) => owner_id === owner.id)
+    const own = <Row extends { owner_id: string }>(rows: Row[]) => rows.filter(({ owner_id }) => owner_id === owner.id)
     const newest = new Map(
       own(marks)
         .reverse()

@@ -7,7 +7,16 @@ import { notFound, refused, type Session, versionConflict, type WriteCase } from
 import { ownerToEdit } from './owner-to-edit.ts'
 import { holdOwner } from './owners.ts'
 import { progressOf } from './present.ts'
-import { changeTopic, columnsOfOwner, deleteTopic, findTopic, insertTopics, listMarks, listTopics, putMark } from './queries.ts'
+import {
+  changeTopic,
+  columnsOfOwner,
+  deleteTopic,
+  findTopic,
+  insertTopics,
+  listMarks,
+  listTopics,
+  putMark,
+} from './queries.ts'
 
 /** @throws Failure 404 · 403 · 409 the contract or seat has not begun, or has as many topics as one may have */
 export const addLearningTopic: WriteCase<typeof spec.addLearningTopic> = async (

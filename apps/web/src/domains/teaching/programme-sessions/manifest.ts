@@ -1,4 +1,8 @@
-import type { AttendanceOutcome, ProgrammeSession, ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
+import type {
+  AttendanceOutcome,
+  ProgrammeSession,
+  ProgrammeSessionState,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import { IconCalendarEvent, IconCheck, IconClock, IconRepeat, IconUserOff } from '@tabler/icons-react'
 import { approved, cancelled, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'

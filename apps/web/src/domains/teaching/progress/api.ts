@@ -35,18 +35,15 @@ export const useAddGroupTopic = (programmeId: string) =>
 
 export const reportQuery = (id: string) => queryOf(keys.of('report', id), getProgressReport, { params: { id } })
 
-export const useAddGoal = (ownerId: string) =>
-  useWrite(addLearningGoal, { id: ownerId }, progressQuery(ownerId))
+export const useAddGoal = (ownerId: string) => useWrite(addLearningGoal, { id: ownerId }, progressQuery(ownerId))
 export const useChangeGoal = (id: string, ownerId: string) =>
   useWrite(changeLearningGoal, { id }, progressQuery(ownerId))
-export const useAddTopic = (ownerId: string) =>
-  useWrite(addLearningTopic, { id: ownerId }, progressQuery(ownerId))
+export const useAddTopic = (ownerId: string) => useWrite(addLearningTopic, { id: ownerId }, progressQuery(ownerId))
 export const useChangeTopic = (id: string, ownerId: string) =>
   useWrite(changeLearningTopic, { id }, progressQuery(ownerId))
 export const useRemoveTopic = (id: string, ownerId: string) =>
   useWrite(removeLearningTopic, { id }, progressQuery(ownerId))
-export const useMarkTopic = (id: string, ownerId: string) =>
-  useWrite(markLearningTopic, { id }, progressQuery(ownerId))
+export const useMarkTopic = (id: string, ownerId: string) => useWrite(markLearningTopic, { id }, progressQuery(ownerId))
 export const useCheckHomework = (ownerId: string, meetingId: string) =>
   useWrite(checkHomework, { id: ownerId, meetingId }, progressQuery(ownerId))
 

@@ -64,7 +64,9 @@ function Attendance({ months }: { months: ProgressMonth[] }) {
         rows={months.map((month) => ({
           title: format.month(month.month),
           share: attended(month),
-          figures: [month.held - (month.late ?? 0), month.late ?? 0, month.missed, month.madeUp ?? 0].map(format.number),
+          figures: [month.held - (month.late ?? 0), month.late ?? 0, month.missed, month.madeUp ?? 0].map(
+            format.number,
+          ),
         }))}
       />
     </Section>
