@@ -633,7 +633,14 @@ describe('somebody else’s id', () => {
       const answerFor = (id: string) =>
         t.call(endpoint, {
           ...call,
-          params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner, meetingId: ids.lesson, page: '1' },
+          params: {
+            id,
+            responseId: ids.response,
+            fileId: ids.file,
+            learnerId: ids.learner,
+            meetingId: ids.lesson,
+            page: '1',
+          },
         })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(ids, endpoint)),

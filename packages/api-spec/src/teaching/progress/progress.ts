@@ -152,7 +152,7 @@ export const progressSummary = z.object({
 export type ProgressSummary = z.infer<typeof progressSummary>
 
 /** Parts of the list; without one, those that run. Of those that are over the newest are answered. */
-export const progressViews = ['running', 'over'] as const
+const progressViews = ['running', 'over'] as const
 
 /** More of what is over nobody looks up at once. */
 export const mostOver = 50

@@ -214,7 +214,7 @@ test('one tap says whether a learner of a group did the homework, and one marks 
 
 test('a refused tap is taken back, and the list shows what stands there', async () => {
   const asked = answer(getGroupProgress, { data: group })
-  refuse(checkHomework, { status: 409, code: 'version_conflict', message: 'Уже изменено' })
+  refuse(checkHomework, 409, { message: 'Уже изменено', code: 'version_conflict' })
   await shownRoll()
   const choices = await choicesFor('Задание: Миша')
   await userEvent.click(choices.getByRole('button', { name: 'Выполнено' }))
