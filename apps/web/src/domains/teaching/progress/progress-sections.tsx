@@ -5,7 +5,6 @@ import { progressQuery } from './api.ts'
 import { Goals } from './goals.tsx'
 import { Homework } from './homework.tsx'
 import { Months } from './months.tsx'
-import classes from './progress.module.css'
 import { Reports } from './reports.tsx'
 import { Topics } from './topics.tsx'
 
@@ -15,13 +14,13 @@ export function ProgressSections({ ownerId }: { ownerId: string }) {
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
       {({ data }) => (
-        <div className={classes.sections}>
+        <>
           <Goals progress={data} />
           <Topics progress={data} />
           <Homework progress={data} />
           <Months progress={data} />
           <Reports progress={data} />
-        </div>
+        </>
       )}
     </QueryView>
   )

@@ -16,14 +16,11 @@ export function HomeworkRoll({ group, homework }: { group: GroupProgress; homewo
     .map((check) => ({ check, name: nameOf.get(check.seatId) ?? '' }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
-    <>
-      <p className={classes.text}>{homework.text}</p>
-      <ul className={classes.roll} aria-label={t('homework.title')}>
-        {rows.map(({ check, name }) => (
-          <Row key={check.seatId} group={group} homework={homework} check={check} name={name} />
-        ))}
-      </ul>
-    </>
+    <ul className={classes.roll} aria-label={t('homework.title')}>
+      {rows.map(({ check, name }) => (
+        <Row key={check.seatId} group={group} homework={homework} check={check} name={name} />
+      ))}
+    </ul>
   )
 }
 

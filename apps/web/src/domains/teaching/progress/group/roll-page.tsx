@@ -13,6 +13,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { groupQuery, useAddGroupTopic } from '../api.ts'
 import { programmePath } from '../paths.ts'
+import classes from '../progress.module.css'
 import { TopicDialog } from '../topic-dialog.tsx'
 import { HomeworkRoll } from './homework-roll.tsx'
 import { TopicRoll } from './topic-roll.tsx'
@@ -54,6 +55,7 @@ function HomeworkSection({ group }: { group: GroupProgress }) {
             }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
+          <p className={classes.given}>{shown.text}</p>
           <HomeworkRoll group={group} homework={shown} />
         </>
       )}
