@@ -127,7 +127,7 @@ const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', s
 
 /** Detail pages that the lists lead to; the first of each kind is checked as well. */
 const details =
-  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/sessions)\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
+  /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/(?:sessions|results|group-results))\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
 
 test.describe.configure({ mode: 'parallel' })
 // Texts have no animations.

@@ -1,8 +1,8 @@
-// A group: drafted, opened for enrolment, a seat taken by a customer, and a session run by one tap a learner.
+// A group: drafted, opened for enrolment, a seat taken by a customer, and a session run and a topic marked by one tap a learner.
 import { businessDate } from '@navyk/api-spec/kit'
 import { signedIn, uniqueName } from '../chain-cast.ts'
 import { agree, expectState } from '../chain-screens.ts'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { leadGroup } from './lead-group.ts'
 
@@ -77,8 +77,39 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
       .click()
     await expectState(phone, 'Проведено')
     await expectAccessible(phone)
+    await phone.getByLabel('Домашнее задание').fill('№ 412')
+    await phone.getByRole('button', { name: 'Сохранить' }).click()
+    await phone
+      .getByRole('group', { name: /^Задание/ })
+      .getByRole('button', { name: 'Выполнено', exact: true })
+      .click()
+    await expectAccessible(phone)
+    await markTopic(phone, id)
+  })
+
+  await test.step('the customer reads how the learner gets on', async () => {
+    await customer.getByRole('link', { name: 'Подробнее' }).click()
+    await expect(customer.getByText('8 из 10')).toBeVisible()
+    await expect(customer.getByText('Выполнено')).toBeVisible()
+    await expect(customer.getByRole('table', { name: 'Посещение' })).toBeVisible()
+    await expectAccessible(customer)
   })
 })
+
+/** The executor adds a topic for the whole group and marks a learner by one tap. */
+async function markTopic(phone: Page, programmeId: string): Promise<void> {
+  await phone.goto(`/dashboard/project-details?id=${programmeId}`)
+  await phone.getByRole('link', { name: 'Отметить группу' }).click()
+  await phone.getByRole('button', { name: 'Добавить тему группе' }).click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByLabel('Название темы').fill('Квадратные уравнения')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+  const marks = phone.getByRole('group', { name: /^Отметка/ })
+  await marks.getByRole('button', { name: '8', exact: true }).click()
+  await expect(marks.getByRole('button', { name: '8', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(phone)
+}
 
 /** A time of the morning at which the executor has nothing else. */
 function earlyTime(): string {

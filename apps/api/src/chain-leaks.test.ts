@@ -82,6 +82,7 @@ const bodies: Record<string, object> = {
   addLearningGoal: { text: 'Цель' },
   changeLearningGoal: { version, text: 'Цель', state: 'open' },
   addLearningTopic: { title: 'Дроби' },
+  addGroupTopic: { title: 'Дроби' },
   changeLearningTopic: { version, title: 'Дроби' },
   removeLearningTopic: { version },
   markLearningTopic: { version, mark: 8, note: '' },
@@ -632,7 +633,14 @@ describe('somebody else’s id', () => {
       const answerFor = (id: string) =>
         t.call(endpoint, {
           ...call,
-          params: { id, responseId: ids.response, fileId: ids.file, learnerId: ids.learner, page: '1' },
+          params: {
+            id,
+            responseId: ids.response,
+            fileId: ids.file,
+            learnerId: ids.learner,
+            meetingId: ids.lesson,
+            page: '1',
+          },
         })
       const [foreign, absent, malformed] = [
         await answerFor(idOf(ids, endpoint)),

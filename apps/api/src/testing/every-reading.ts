@@ -113,6 +113,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'programme-sessions': 'programmeSession',
   progress: 'contract',
   'progress/reports': 'progressReport',
+  'progress/programmes': 'programme',
   documents: 'document',
   'documents/templates': 'documentTemplate',
   'documents/mailings': 'documentMailing',

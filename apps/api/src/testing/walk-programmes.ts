@@ -1,6 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { placeOrder } from '@navyk/api-spec/money/orders'
+import * as progressSpec from '@navyk/api-spec/teaching/progress'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { addLearner } from './agreements.ts'
@@ -98,5 +99,22 @@ async function walkSessions({ app, write }: Walk, programmeId: string): Promise<
   const absent = { version: 0, outcome: 'absent' }
   await write(sessionsSpec.setAttendance, 'executor', id, absent, { params: { learnerId } })
   await step(sessionsSpec.holdProgrammeSession, 'executor', id, { outcomes })
+  await step(sessionsSpec.updateProgrammeSession, 'executor', id, { topic: 'Дроби', homework: '№ 14' })
+  await walkResults({ app, write }, programmeId, id)
   for (const each of sessionIds) await step(sessionsSpec.cancelProgrammeSession, 'manager', each, { reason })
+}
+
+/** How the learners of a group get on: everything that can be said of a contract is said of a seat. */
+async function walkResults({ app, write }: Pick<Walk, 'app' | 'write'>, programmeId: string, sessionId: string) {
+  const { topics } = await write(progressSpec.addGroupTopic, 'executor', programmeId, { title: 'Дроби' })
+  const [{ seatId, topicId, version }] = topics[0].learners
+  await write(progressSpec.markLearningTopic, 'executor', topicId, { version, mark: 8, note: '' })
+  const done = { version: 0, result: 'done' }
+  await write(progressSpec.checkHomework, 'executor', seatId, done, { params: { meetingId: sessionId } })
+  const [goal] = (await write(progressSpec.addLearningGoal, 'executor', seatId, { text: 'Сдать ЦЭ' })).goals
+  await write(progressSpec.changeLearningGoal, 'executor', goal.id, { text: 'Сдать', state: 'reached', version: 1 })
+  const month = businessDate(app.clock.now()).slice(0, 7)
+  const report = await write(progressSpec.draftProgressReport, 'executor', seatId, { month })
+  await write(progressSpec.saveProgressReport, 'executor', report.id, { version: 1, text: 'Черновик' })
+  await write(progressSpec.sendProgressReport, 'executor', report.id, { version: 2, text: 'Готово' })
 }

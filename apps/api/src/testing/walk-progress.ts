@@ -2,7 +2,10 @@ import * as spec from '@navyk/api-spec/teaching/progress'
 import type { Walk } from './beside-the-chain.ts'
 import { createContract, teach } from './teaching.ts'
 
-/** Calls all writes about how a learner gets on, in a contract with a held lesson that set homework. */
+const done = { version: 0, result: 'done' }
+
+/** Calls all writes about how a learner gets on, in a contract with a held lesson that set homework. Those about seats are called where
+ *  a group has sessions. */
 export async function walkProgress({ write, prepare }: Walk): Promise<void> {
   const { id, lessonId } = await prepare(async (t) => {
     const contract = await createContract(t, { executor: t.people.otherExecutor })
@@ -22,7 +25,7 @@ export async function walkProgress({ write, prepare }: Walk): Promise<void> {
   await write(spec.removeLearningTopic, 'otherExecutor', topic.id, { version: 2 })
   const [marked] = (await write(spec.addLearningTopic, 'otherExecutor', id, { title: 'Корни' })).topics
   await write(spec.markLearningTopic, 'otherExecutor', marked.id, { version: 1, mark: 8, note: '' })
-  await write(spec.checkHomework, 'otherExecutor', lessonId, { version: 0, result: 'done' })
+  await write(spec.checkHomework, 'otherExecutor', id, done, { params: { meetingId: lessonId } })
   const report = await write(spec.draftProgressReport, 'otherExecutor', id, { month: '2026-12' })
   await write(spec.saveProgressReport, 'otherExecutor', report.id, { version: 1, text: 'Черновик' })
   await write(spec.sendProgressReport, 'otherExecutor', report.id, { version: 2, text: 'Готово' })

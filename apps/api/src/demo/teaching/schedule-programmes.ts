@@ -18,6 +18,7 @@ import { passSeatTimes, startProgrammes } from '../../domains/teaching/programme
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
 import { payOrder, paySeats } from '../money/pay-order.ts'
+import { markGroup, reportOnGroup } from './schedule-progress.ts'
 
 interface Place {
   /** Whose, by the place among the executors. */
@@ -177,6 +178,11 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   }
   const { paidTwice } = story
   if (paidTwice !== undefined) at(2, '18:10', () => tryAndStay(demo, at, data, paidTwice))
+  const lead = people.executors[story.team[0]?.executor ?? -1]?.as
+  // Two days before a group ends, or a week ago.
+  if (lead && story.starts < 0 && story.form.confirmsItself) {
+    at(Math.max(7, 2 - story.ends), '20:40', () => reportOnGroup(demo, lead, data.id))
+  }
   if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
   if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
@@ -194,6 +200,7 @@ async function planSessions(demo: Demo, programmeId: string, { team, form, start
     const instant = new Date(Date.parse(endsAt) + 10 * minuteMs)
     if (lead && instant.getTime() < demo.now.getTime() - 8 * dayMs) {
       demo.timeline.at(instant, () => hold(demo, lead, id, index))
+      demo.timeline.at(new Date(instant.getTime() + 20 * minuteMs), () => markGroup(demo, lead, programmeId, index))
     }
   }
 }

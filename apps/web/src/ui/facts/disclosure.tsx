@@ -10,13 +10,15 @@ interface Props {
   facts: { label: string; value: ReactNode }[]
   /** Whether it is open from the start. */
   isOpen?: boolean
+  /** Called when it is unfolded, such as to load what it shows. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A summary line that unfolds its details: a native element, so the keyboard and "find on page" work. */
-export function Disclosure({ title, subtitle, facts, isOpen = false, children }: Props) {
+export function Disclosure({ title, subtitle, facts, isOpen = false, onOpen, children }: Props) {
   return (
-    <details className={classes.disclosure} open={isOpen}>
+    <details className={classes.disclosure} open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className={classes.summary}>
         <Icon of={IconChevronRight} className={classes.chevron} />
         <span className={classes.words}>

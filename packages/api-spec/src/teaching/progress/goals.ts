@@ -6,7 +6,7 @@ import { neededText } from '../../vocabulary/texts.ts'
 import { goalStates, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
-/** More goals of one contract nobody follows. */
+/** More goals of one learner nobody follows. */
 export const mostGoals = 30
 
 export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.optional() })
@@ -16,7 +16,7 @@ export const addLearningGoal = endpoint({
   ...teachers,
   method: 'POST',
   path: '/frontend-api/progress/:id/goals',
-  summary: 'Set a goal of the learner in a contract',
+  summary: 'Set a goal of the learner, by the id of the contract or seat',
   params: idParams,
   body: learningGoalForm,
   responses: { 200: progressAnswer },

@@ -1,4 +1,5 @@
 export * from './progress.ts'
 export * from './goals.ts'
+export * from './groups.ts'
 export * from './reports.ts'
 export * from './topics.ts'

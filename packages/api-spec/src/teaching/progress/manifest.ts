@@ -2,10 +2,11 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    progress: ['contract', 'learner', 'lesson', 'person'],
+    progress: ['contract', 'learner', 'lesson', 'person', 'programme', 'programme_session', 'progress'],
   },
-  notices: { topic: 'progress', about: 'contract', to: ['customer'], order: 57 },
-  readings: { progress: 'contracts' },
+  ids: { progress: 'progress' },
+  notices: { topic: 'progress', about: 'progress', to: ['customer'], order: 57 },
+  readings: { progress: 'progress', 'progress/programmes': 'programmes' },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

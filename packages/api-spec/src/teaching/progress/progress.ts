@@ -11,6 +11,13 @@ import { subjectSchema } from '../../vocabulary/teaching.ts'
 export const lowestMark = 1
 export const highestMark = 10
 
+/** What results belong to: a contract, or a seat in a programme. Both are asked for by their id alone. */
+export const progressOwner = z.object({ kind: z.enum(['contract', 'seat']), id: idSchema })
+export type ProgressOwner = z.infer<typeof progressOwner>
+
+/** The programme of a seat. */
+const programmeRef = z.object({ id: idSchema, title: z.string() })
+
 /** open → reached or dropped, and back. */
 export const goalStates = ['open', 'reached', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
@@ -42,8 +49,9 @@ export const homeworkResults = ['done', 'partly', 'not_done'] as const
 export type HomeworkResult = (typeof homeworkResults)[number]
 
 const homework = z.object({
-  lessonId: idSchema,
-  /** The day of the lesson at which it was set. */
+  /** The lesson, or the session of a group, at which it was set. */
+  meetingId: idSchema,
+  /** The day of it. */
   setOn: dateSchema,
   text: z.string(),
   /** Null until the executor has looked at it. */
@@ -54,13 +62,18 @@ const homework = z.object({
 })
 export type Homework = z.infer<typeof homework>
 
-/** One month of a contract: lessons by what became of them, homework by its result, and the average of the month's marks. */
+/** One month: lessons or sessions by what became of them, homework by its result, and the average of the month's marks. */
 const progressMonth = z.object({
   month: monthSchema,
+  /** Those that the learner was at. */
   held: z.int(),
-  /** Lessons that the learner missed, or that their side cancelled. */
+  /** Of `held`: sessions of a group to which the learner came late; null of lessons. */
+  late: z.int().nullable(),
+  /** Those that the learner missed, or that their side cancelled. */
   missed: z.int(),
-  /** Lessons that the executor or the service cancelled. */
+  /** Of `missed`: sessions of a group for which the learner was in another one; null of lessons. */
+  madeUp: z.int().nullable(),
+  /** Those that the executor or the service cancelled. */
   cancelled: z.int(),
   homeworkDone: z.int(),
   homeworkChecked: z.int(),
@@ -80,14 +93,18 @@ const progressReportLine = z.object({
 })
 export type ProgressReportLine = z.infer<typeof progressReportLine>
 
-/** How a learner gets on in one contract. */
+/** How a learner gets on in one contract or seat. */
 const progress = z.object({
-  contractId: idSchema,
+  owner: progressOwner,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  /** Null of a contract. */
+  programme: programmeRef.nullable(),
   goals: z.array(learningGoal),
   topics: z.array(learningTopic),
   /** The newest first, at most `mostHomework`. */
   homework: z.array(homework),
-  /** The last twelve months with a lesson, the oldest first. */
+  /** The last twelve months with a lesson or session, the oldest first. */
   months: z.array(progressMonth),
   /** The newest first. A customer sees those that were sent. */
   reports: z.array(progressReportLine),
@@ -97,7 +114,7 @@ const progress = z.object({
 })
 export type Progress = z.infer<typeof progress>
 
-/** More homework of one contract nobody reads at once. */
+/** More homework of one learner nobody reads at once. */
 export const mostHomework = 20
 
 export const progressAnswer = dataOf(progress)
@@ -105,23 +122,27 @@ export const progressAnswer = dataOf(progress)
 export const getProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress/:id',
-  summary: 'How a learner gets on, by the id of the contract: goals, topics, homework, attendance, reports',
+  summary: 'How a learner gets on, by the id of the contract or seat: goals, topics, homework, attendance, reports',
   session: 'required',
   params: idParams,
   responses: { 200: progressAnswer },
 })
 
-/** What a list says of one contract's progress. */
-const progressSummary = z.object({
-  contractId: idSchema,
+/** What a list says of one learner's progress. */
+export const progressSummary = z.object({
+  owner: progressOwner,
   learnerName: z.string(),
   subject: subjectSchema,
-  executor: personRef,
+  programme: programmeRef.nullable(),
+  /** Of a group who leads it; null where nobody does. */
+  executor: personRef.nullable(),
   openGoals: z.int(),
   reachedGoals: z.int(),
-  /** Of the last three months with a lesson. */
+  /** Of the last three months; of what is over, of all of them. */
   held: z.int(),
+  late: z.int().nullable(),
   missed: z.int(),
+  madeUp: z.int().nullable(),
   homeworkDone: z.int(),
   homeworkChecked: z.int(),
   /** The average of the topics' newest marks, with one decimal; null without a mark. */
@@ -130,11 +151,18 @@ const progressSummary = z.object({
 })
 export type ProgressSummary = z.infer<typeof progressSummary>
 
+/** Parts of the list; without one, those that run. Of those that are over the newest are answered. */
+const progressViews = ['running', 'over'] as const
+
+/** More of what is over nobody looks up at once. */
+export const mostOver = 50
+
 export const listProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress',
-  summary: 'How the learners of the customer get on: one line for each running contract',
+  summary: 'How the learners of the customer get on: one line for each contract and seat that runs, or is over',
   session: 'required',
   roles: ['customer'],
+  query: z.strictObject({ view: z.enum(progressViews, 'validation.invalid').optional() }),
   responses: { 200: dataOf(z.array(progressSummary)) },
 })

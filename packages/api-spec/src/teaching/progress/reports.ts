@@ -7,20 +7,21 @@ import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText } from '../../vocabulary/texts.ts'
-import { progressReportStates } from './progress.ts'
+import { progressOwner, progressReportStates } from './progress.ts'
 import { teachers } from './quotas.ts'
 
 /** A month of a learner in words, for the parents. It begins as a draft made of the month's figures; the executor edits and
  *  sends it. What was sent stays as it is. */
 const progressReport = z.object({
   id: idSchema,
-  contractId: idSchema,
+  owner: progressOwner,
   month: monthSchema,
   state: z.enum(progressReportStates),
   text: z.string(),
   learnerName: z.string(),
   subject: subjectSchema,
-  executor: personRef,
+  /** Of a group who leads it; null where nobody does. */
+  executor: personRef.nullable(),
   sentAt: instantSchema.nullable(),
   actions: z.object({ edit: offered }),
   version: versionSchema,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { freeText, neededText } from '../../vocabulary/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
-/** More topics of one contract nobody surveys. */
+/** More topics of one learner nobody surveys. */
 export const mostTopics = 100
 
 const markSchema = z
@@ -19,7 +19,7 @@ export const addLearningTopic = endpoint({
   ...teachers,
   method: 'POST',
   path: '/frontend-api/progress/:id/topics',
-  summary: 'Add a topic that the learner is to know',
+  summary: 'Add a topic that the learner is to know, by the id of the contract or seat',
   params: idParams,
   body: learningTopicForm,
   responses: { 200: progressAnswer },
@@ -67,9 +67,10 @@ export const homeworkForm = z.strictObject({
 export const checkHomework = endpoint({
   ...teachers,
   method: 'PUT',
-  path: '/frontend-api/progress/homework/:id',
-  summary: 'Say whether the homework of a lesson was done, by the id of the lesson',
-  params: idParams,
+  path: '/frontend-api/progress/:id/homework/:meetingId',
+  summary:
+    'Say whether a learner did homework, by the id of the contract or seat and that of the lesson or session that set it',
+  params: z.strictObject({ id: idSchema, meetingId: idSchema }),
   body: homeworkForm,
   responses: { 200: progressAnswer },
 })

@@ -1,28 +1,38 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '../../../platform/audit/index.ts'
+import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { findHomeworkOf } from '../lessons/index.ts'
-import { contractToEdit } from './contract-to-edit.ts'
+import { ownerToEdit } from './owner-to-edit.ts'
+import type { Owner } from './owners.ts'
 import { progressOf } from './present.ts'
-import { putCheck } from './queries.ts'
+import { columnsOfOwner, putCheck } from './queries.ts'
+import { hasHomework } from './seat-queries.ts'
 
-/** Says what became of the homework of a lesson.
- *  @throws Failure 404 no such lesson, or it set no homework · 403 · 409 an older version */
+/** Says what became of the homework of a lesson, or of a session for one learner.
+ *  @throws Failure 404 no such lesson or session of theirs, or it set no homework · 403 · 409 an older version */
 export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
   tx,
   effects,
   session,
-  { id, version, result, mark = null },
+  { id, meetingId, version, result, mark = null },
 ) => {
-  const contractId = await findHomeworkOf(tx, id)
-  if (contractId === undefined) throw notFound()
-  const contract = await contractToEdit(tx, session, contractId)
-  const row = { lesson_id: id, contract_id: contractId, result, mark, checked_on: businessDate(effects.clock.now()) }
-  if (!(await putCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, contract))
+  const owner = await ownerToEdit(tx, session, id)
+  if (!(await wasSet(tx, owner, meetingId))) throw notFound()
+  const isLesson = owner.kind === 'contract'
+  const row = {
+    ...columnsOfOwner(owner),
+    ...{ lesson_id: isLesson ? meetingId : null, session_id: isLesson ? null : meetingId },
+    ...{ result, mark, checked_on: businessDate(effects.clock.now()) },
+  }
+  if (!(await putCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, owner))
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'lesson', objectId: id, action: 'homework_checked' },
+    ...{ objectKind: isLesson ? 'lesson' : 'programme_session', objectId: meetingId, action: 'homework_checked' },
     changes: { homework: { from: null, to: result } },
   })
-  return progressOf(tx, effects, session, contract)
+  return progressOf(tx, effects, session, owner)
 }
+
+const wasSet = async (reader: Reader, { kind, id }: Owner, meetingId: string): Promise<boolean> =>
+  kind === 'contract' ? (await findHomeworkOf(reader, meetingId)) === id : hasHomework(reader, id, meetingId)

@@ -17,9 +17,11 @@ type Say = (key: string, values?: Record<string, string | number>) => string
 /** What a month came to, in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without
  *  facts is left out. */
 export function draftText(say: Say, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
-  const { month, held, missed } = figures
+  const { month, held, late, missed, madeUp } = figures
   const lines = [say('lessons', { learner, month, held })]
+  if (late !== null && late > 0) lines.push(say('late', { late }))
   if (missed > 0) lines.push(say('missed', { missed }))
+  if (madeUp !== null && madeUp > 0) lines.push(say('made_up', { made: madeUp }))
   if (taught.length > 0) lines.push(say('topics', { topics: taught.join('; ') }))
   const marked = topics.flatMap(({ id, title }) => {
     const newest = marks.find(({ topic_id }) => topic_id === id)

@@ -1,5 +1,5 @@
-// How learners get on: goals, topics with marks, homework as it was done, and monthly reports to parents. It does not own the
-// lessons that it counts, nor the homework that they set.
+// How learners get on in contracts and groups: goals, topics with marks, homework as it was done, and monthly reports to parents.
+// It does not own the lessons and sessions that it counts, nor the homework that they set.
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { read, write } from '../../../platform/http/index.ts'
@@ -8,6 +8,7 @@ import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { getProgress } from './get-progress.ts'
 import { addLearningGoal, changeLearningGoal } from './goals.ts'
+import { addGroupTopic, getGroupProgress } from './groups.ts'
 import { listProgress } from './list-progress.ts'
 import type texts from './messages.ru.json'
 import { partiesOfProgress } from './queries.ts'
@@ -19,6 +20,8 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.listProgress, listProgress),
     read(spec.getProgress, getProgress),
+    read(spec.getGroupProgress, getGroupProgress),
+    write(spec.addGroupTopic, addGroupTopic),
     write(spec.addLearningGoal, addLearningGoal),
     write(spec.changeLearningGoal, changeLearningGoal),
     write(spec.addLearningTopic, addLearningTopic),

@@ -1,12 +1,17 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { ProgrammeState, SeatState } from '@navyk/api-spec/teaching/programmes'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { hasBegun, mayEdit, seesDrafts, teaches } from './policy.ts'
+import { hasBegun, isPastSeat, mayEdit, seesDrafts, seesSeat, teaches } from './policy.ts'
 
-const contract = { executorId: 'e', state: 'active' as const }
+test('those who teach a learner and managers write how the learner gets on', () => {
+  expect(thoseWho((session) => teaches(session, { teacherIds: ['other', 'e'] }))).toEqual(['executor', 'manager'])
+  expect(thoseWho((session) => teaches(session, { teacherIds: [] }))).toEqual(['manager'])
+})
 
-test('the executor of a contract and managers write how its learner gets on', () => {
-  expect(thoseWho((session) => teaches(session, contract))).toEqual(['executor', 'manager'])
+test('nothing is written about what has not begun', () => {
+  const written = [true, false].map((begun) => mayEdit(policyPeople.executor, { teacherIds: ['e'], hasBegun: begun }))
+  expect(written).toEqual([true, false])
 })
 
 test.each<[ContractState, boolean]>([
@@ -18,9 +23,27 @@ test.each<[ContractState, boolean]>([
   ['ending', true],
   ['finished', true],
   ['terminated', true],
-])('about a contract that is %s something is written: %s', (state, isWritten) => {
-  expect(hasBegun({ state })).toBe(isWritten)
-  expect(mayEdit(policyPeople.executor, { ...contract, state })).toBe(isWritten)
+])('a contract that is %s has begun: %s', (state, isBegun) => {
+  expect(hasBegun({ state })).toBe(isBegun)
+})
+
+test.each<[SeatState, ProgrammeState, boolean]>([
+  ['taken', 'enrolling', false],
+  ['taken', 'running', false],
+  ['taken', 'finished', true],
+  ['taken', 'cancelled', true],
+  ['left', 'running', true],
+])('a seat that is %s in a programme that is %s is of the past: %s', (state, programme_state, isPast) => {
+  expect(isPastSeat({ state, programme_state })).toBe(isPast)
+})
+
+test('a seat is known to its customer, those who teach it and the staff', () => {
+  const seat = { customerId: 'c', teacherIds: ['e'] }
+  const seeing = thoseWho((session) => seesSeat(session, seat))
+  expect(seeing).toEqual(expect.arrayContaining(['customer', 'executor', 'manager', 'accountant']))
+  expect(thoseWho((session) => seesSeat(session, { customerId: 'x', teacherIds: ['y'] }))).not.toEqual(
+    expect.arrayContaining(['customer']),
+  )
 })
 
 test('everybody but customers sees drafts of reports', () => {

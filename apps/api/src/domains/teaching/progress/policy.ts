@@ -1,22 +1,37 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { ProgrammeState, SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** States in which nothing was taught yet, or never will be. */
 const withoutLessons: readonly ContractState[] = ['draft', 'awaiting_ack', 'cancelled']
+/** States in which nothing is taught any more. */
+export const statesOfEnd = ['finished', 'terminated'] as const satisfies ContractState[]
 
-interface PolicyContract {
-  executorId: string
-  state: ContractState
+interface Taught {
+  teacherIds: readonly string[]
+  hasBegun: boolean
 }
 
-/** Who writes how a learner gets on: the executor who teaches them, and managers. */
-export const teaches = (session: Session, contract: Pick<PolicyContract, 'executorId'>) =>
-  (session.role === 'staff' && session.permissions.includes('manager')) ||
-  (session.role === 'executor' && session.cabinetId === contract.executorId)
+const isTeacher = (session: Session, { teacherIds }: Pick<Taught, 'teacherIds'>) =>
+  session.role === 'executor' && teacherIds.includes(session.cabinetId)
 
-export const hasBegun = (contract: Pick<PolicyContract, 'state'>) => !withoutLessons.includes(contract.state)
+/** Who writes how a learner gets on: those who teach them, and managers. */
+export const teaches = (session: Session, taught: Pick<Taught, 'teacherIds'>) =>
+  (session.role === 'staff' && session.permissions.includes('manager')) || isTeacher(session, taught)
 
-export const mayEdit = (session: Session, contract: PolicyContract) => teaches(session, contract) && hasBegun(contract)
+/** Who knows of a seat: its customer, the active team, the staff. Whose contracts one sees, the contracts say. */
+export const seesSeat = (session: Session, seat: Pick<Taught, 'teacherIds'> & { customerId: string }) =>
+  session.role === 'staff' ||
+  isTeacher(session, seat) ||
+  (session.role === 'customer' && session.cabinetId === seat.customerId)
+
+export const hasBegun = (contract: { state: ContractState }) => !withoutLessons.includes(contract.state)
+
+/** Whether a seat is one of the past: its learner has left, or the programme is over. */
+export const isPastSeat = (seat: { state: SeatState; programme_state: ProgrammeState }) =>
+  seat.state !== 'taken' || seat.programme_state === 'finished' || seat.programme_state === 'cancelled'
+
+export const mayEdit = (session: Session, taught: Taught) => teaches(session, taught) && taught.hasBegun
 
 /** A customer sees a report once it is sent. */
 export const seesDrafts = (session: Session) => session.role !== 'customer'

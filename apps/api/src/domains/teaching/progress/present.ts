@@ -1,4 +1,4 @@
-import { addMonths, businessDate, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import {
   type Homework,
   mostHomework,
@@ -10,8 +10,8 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import type { ContractFacts } from '../contracts/index.ts'
 import { type GivenHomework, listGivenHomework } from '../lessons/index.ts'
+import { learnerNameFor, type Owner } from './owners.ts'
 import { mayEdit, seesDrafts } from './policy.ts'
 import {
   type CheckRow,
@@ -23,32 +23,36 @@ import {
   type MarkRow,
   type MonthRow,
   type ReportRow,
-  sumMonths,
+  sumLessonMonths,
 } from './queries.ts'
+import { listHomeworkOfSeat, listSessionMarks, sumSessionMonths } from './seat-queries.ts'
 
-/** How many months back are shown, this one included. */
+/** How many months with lessons or sessions are shown. */
 const shownMonths = 12
 
-/** How the learner of a contract gets on, as this person may see it. */
+/** How the learner of a contract or seat gets on, as this person may see it. */
 export async function progressOf(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
   session: Session,
-  contract: ContractFacts,
+  owner: Owner,
 ): Promise<Progress> {
-  const ids = [contract.id]
+  const ids = [owner.id]
   const thisMonth = businessMonth(clock.now())
-  const { from } = monthSpan(addMonths(thisMonth, 1 - shownMonths))
   const goals = await listGoals(reader, ids)
   const topics = await listTopics(reader, ids)
   const marks = await listMarks(reader, ids)
   const checks = await listChecks(reader, ids)
-  const months = await sumMonths(reader, ids, from, monthSpan(thisMonth).to)
+  const held = await sumMonths(reader, [owner], ever, monthSpan(thisMonth).to)
+  const sessionMarks = owner.kind === 'seat' ? await listSessionMarks(reader, ids) : []
   const reports = await listReports(reader, ids, seesDrafts(session))
   const marksOf = Map.groupBy(marks, ({ topic_id }) => topic_id)
-  const canEdit = mayEdit(session, contract)
+  const months = held.slice(-shownMonths)
+  const canEdit = mayEdit(session, owner)
   return {
-    contractId: contract.id,
+    owner: { kind: owner.kind, id: owner.id },
+    learnerName: learnerNameFor(session, owner),
+    ...{ subject: owner.subject, programme: owner.programme },
     goals: goals.map(({ id, text, target_on, state, decided_on, version }) => ({
       ...{ id, text, targetOn: target_on, state, decidedOn: decided_on, version },
     })),
@@ -56,8 +60,8 @@ export async function progressOf(
       ...{ id, title, version },
       marks: (marksOf.get(id) ?? []).map(({ mark, marked_on, note }) => ({ mark, on: marked_on, note })),
     })),
-    homework: homeworkOf(await listGivenHomework(reader, contract.id, mostHomework), checks),
-    months: months.map((row) => monthOf(row, marks, checks)),
+    homework: homeworkOf(await listHomework(reader, owner), checks),
+    months: months.map((row) => monthOf(row, [...marks, ...sessionMarks], checks)),
     reports: reports.map(reportLine),
     reportMonths: canEdit
       ? months
@@ -69,12 +73,39 @@ export async function progressOf(
   }
 }
 
+/** Homework of the newest lessons or sessions. */
+async function listHomework(reader: Reader, { kind, id }: Owner): Promise<GivenHomework[]> {
+  if (kind === 'contract') return listGivenHomework(reader, id, mostHomework)
+  const rows = await listHomeworkOfSeat(reader, id, mostHomework)
+  return rows.map(({ session_id, homework, starts_at }) => ({
+    ...{ lessonId: session_id, text: homework, givenAt: starts_at },
+  }))
+}
+
+/** What became of lessons and sessions of owners in a span, by month. At most two queries. */
+export async function sumMonths(
+  reader: Reader,
+  owners: Pick<Owner, 'kind' | 'id'>[],
+  from: Date,
+  to: Date,
+): Promise<MonthRow[]> {
+  const idsOf = (kind: Owner['kind']) => owners.filter((owner) => owner.kind === kind).map(({ id }) => id)
+  const [contractIds, seatIds] = [idsOf('contract'), idsOf('seat')]
+  return [
+    ...(contractIds.length > 0 ? await sumLessonMonths(reader, contractIds, from, to) : []),
+    ...(seatIds.length > 0 ? await sumSessionMonths(reader, seatIds, from, to) : []),
+  ]
+}
+
+/** Before the first lesson. */
+export const ever = new Date(0)
+
 function homeworkOf(given: GivenHomework[], checks: CheckRow[]): Homework[] {
-  const checkOf = new Map(checks.map((check) => [check.lesson_id, check]))
+  const checkOf = new Map(checks.map((check) => [check.meeting_id, check]))
   return given.map(({ lessonId, text, givenAt }) => {
     const check = checkOf.get(lessonId)
     return {
-      ...{ lessonId, text, setOn: businessDate(givenAt) },
+      ...{ meetingId: lessonId, text, setOn: businessDate(givenAt) },
       ...{ result: check?.result ?? null, mark: check?.mark ?? null, version: check?.version ?? 0 },
     }
   })
@@ -82,7 +113,7 @@ function homeworkOf(given: GivenHomework[], checks: CheckRow[]): Homework[] {
 
 /** A month with what was marked in it. */
 export function monthOf(
-  { month, held, missed, cancelled }: MonthRow,
+  { month, held, late, missed, made_up, cancelled }: MonthRow,
   marks: Pick<MarkRow, 'mark' | 'marked_on'>[],
   checks: Pick<CheckRow, 'mark' | 'checked_on' | 'result'>[],
 ): ProgressMonth {
@@ -92,7 +123,7 @@ export function monthOf(
     ...checked.flatMap(({ mark }) => mark ?? []),
   ]
   return {
-    ...{ month, held, missed, cancelled },
+    ...{ month, held, late, missed, madeUp: made_up, cancelled },
     homeworkDone: checked.filter(({ result }) => result === 'done').length,
     homeworkChecked: checked.length,
     averageMark: average(given),
@@ -111,12 +142,13 @@ export const reportLine = ({ id, month, state, sent_at }: ReportRow): ProgressRe
 })
 
 /** Who teaches, by name alone. */
-export async function listExecutors(reader: Reader, contracts: Pick<ContractFacts, 'executorId'>[]) {
+export async function listExecutors(reader: Reader, owners: Pick<Owner, 'executorId'>[]) {
   const people = await listPeople(
     reader,
-    contracts.map(({ executorId }) => executorId),
+    owners.flatMap(({ executorId }) => executorId ?? []),
   )
-  return ({ executorId: id }: Pick<ContractFacts, 'executorId'>) => {
+  return ({ executorId: id }: Pick<Owner, 'executorId'>) => {
+    if (id === null) return null
     const { firstName = '', lastName = '' } = people.get(id) ?? {}
     return { id, firstName, lastName }
   }

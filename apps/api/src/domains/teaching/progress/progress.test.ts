@@ -59,7 +59,8 @@ async function setHomework(): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
-const check = (as: TestPerson, id: string, body: object) => t.call(spec.checkHomework, { as, params: { id }, body })
+const check = (as: TestPerson, id: string, body: object) =>
+  t.call(spec.checkHomework, { as, params: { id: contract.id, meetingId: id }, body })
 
 describe('goals', () => {
   test('are set by the executor and seen by the customer, open ones first', async () => {
@@ -209,7 +210,7 @@ describe('homework', () => {
   test('is checked by the executor, with or without a mark, and counted in its month', async () => {
     const id = await setHomework()
     expect((await progress(customer)).homework).toEqual([
-      { lessonId: id, setOn: '2026-11-10', text: '№ 12–15', result: null, mark: null, version: 0 },
+      { meetingId: id, setOn: '2026-11-10', text: '№ 12–15', result: null, mark: null, version: 0 },
     ])
     await check(executor, id, { version: 0, result: 'partly' })
     await check(executor, id, { version: 1, result: 'done', mark: 9 })
@@ -217,7 +218,7 @@ describe('homework', () => {
     expect(seen.homework).toMatchObject([{ result: 'done', mark: 9, version: 2 }])
     expect(seen.months).toEqual([
       {
-        ...{ month: '2026-11', held: 2, missed: 1, cancelled: 0 },
+        ...{ month: '2026-11', held: 2, late: null, missed: 1, madeUp: null, cancelled: 0 },
         ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 9 },
       },
     ])
@@ -293,7 +294,8 @@ describe('a report to parents', () => {
   })
 
   test('parts without facts are left out of a draft', () => {
-    const figures = { month: '2026-11', held: 1, missed: 0, cancelled: 0, homeworkDone: 0, homeworkChecked: 0 }
+    const none = { late: 0, missed: 0, madeUp: 0, cancelled: 0, homeworkDone: 0, homeworkChecked: 0 }
+    const figures = { month: '2026-11', held: 1, ...none }
     const facts = { learner: 'Alina', taught: [], topics: [], marks: [], goals: [] }
     const keys: string[] = []
     draftText(
@@ -316,7 +318,14 @@ describe('the list of a customer', () => {
     await send(executor, (await draft(executor)).body.data, 'Алина молодец')
     expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([
       {
-        ...{ contractId: contract.id, learnerName: 'Savich Alina', openGoals: 1, reachedGoals: 0, held: 2, missed: 1 },
+        ...{
+          owner: { kind: 'contract', id: contract.id },
+          learnerName: 'Savich Alina',
+          openGoals: 1,
+          reachedGoals: 0,
+          held: 2,
+          missed: 1,
+        },
         ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 8, lastReport: { month: '2026-11', state: 'sent' } },
       },
     ])
@@ -324,8 +333,35 @@ describe('the list of a customer', () => {
     expect((await t.call(spec.listProgress, { as: executor })).status).toBe(403)
   })
 
+  test('has what is over in a list of its own, in which everything counts', async () => {
+    await send(executor, (await draft(executor)).body.data, 'Алина молодец')
+    t.clock.set(new Date('2027-06-20T09:00:00Z'))
+    const list = async (view: string) => (await t.call(spec.listProgress, { as: customer, query: { view } })).body.data
+    expect([(await list('running')).length, await list('over')]).toEqual([1, []])
+    const finished = { state: 'finished', ends_on: '2026-12-31' } as const
+    await t.services.db.updateTable('contract').set(finished).where('id', '=', contract.id).execute()
+    expect(await list('running')).toEqual([])
+    expect(await list('over')).toMatchObject([{ held: 2, missed: 1, lastReport: { month: '2026-11' } }])
+  })
+
+  test.each(['customer', 'executor', 'manager'] as const)(
+    'what is over stays readable for %s, with the months that it had',
+    async (who) => {
+      await send(executor, (await draft(executor)).body.data, 'Алина молодец')
+      await t.services.db.updateTable('contract').set({ state: 'finished', ends_on: '2026-11-30' }).execute()
+      t.clock.set(new Date('2028-06-20T09:00:00Z'))
+      const seen = await progress(t.people[who])
+      expect(seen).toMatchObject({ months: [{ month: '2026-11', held: 2 }], reports: [{ state: 'sent' }] })
+      const report = await t.call(spec.getProgressReport, {
+        as: t.people[who],
+        params: { id: seen.reports[0]?.id ?? '' },
+      })
+      expect(report.body.data.text).toBe('Алина молодец')
+    },
+  )
+
   test('takes as many statements for three contracts as for one, and one contract as many for many topics', async () => {
-    const list = () => countStatements(t, (tx) => readList(tx, t.services, customer.session))
+    const list = () => countStatements(t, (tx) => readList(tx, t.services, customer.session, {}))
     const one = () => countStatements(t, (tx) => readProgress(tx, t.services, executor.session, { id: contract.id }))
     const [before, beforeOne] = [await list(), await one()]
     await createContract(t)

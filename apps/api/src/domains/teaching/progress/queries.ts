@@ -1,4 +1,4 @@
-import type { GoalState, HomeworkResult } from '@navyk/api-spec/teaching/progress'
+import type { GoalState, HomeworkResult, ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import {
   changedOne,
@@ -15,52 +15,65 @@ export type MarkRow = Selectable<Database['topic_mark']>
 export type CheckRow = Selectable<Database['homework_check']>
 export type ReportRow = Selectable<Database['progress_report']>
 
-/** Goals of contracts: open ones first, then as they were set. */
-export async function listGoals(reader: Reader, contractIds: string[]): Promise<GoalRow[]> {
+/** The columns that name an owner. */
+interface OwnerColumns {
+  contract_id: string | null
+  seat_id: string | null
+}
+
+export const columnsOfOwner = ({ kind, id }: ProgressOwner): OwnerColumns =>
+  kind === 'contract' ? { contract_id: id, seat_id: null } : { contract_id: null, seat_id: id }
+
+/** Goals by their owners: open ones first, then as they were set. */
+export async function listGoals(reader: Reader, ownerIds: string[]): Promise<GoalRow[]> {
   return reader
     .selectFrom('learning_goal')
     .selectAll()
-    .where('contract_id', 'in', contractIds)
+    .where('owner_id', 'in', ownerIds)
     .orderBy(sql`state <> 'open'`)
     .orderBy('id')
     .execute()
 }
 
-export async function listTopics(reader: Reader, contractIds: string[]): Promise<TopicRow[]> {
-  return reader.selectFrom('learning_topic').selectAll().where('contract_id', 'in', contractIds).orderBy('id').execute()
+export async function listTopics(reader: Reader, ownerIds: string[]): Promise<TopicRow[]> {
+  return reader.selectFrom('learning_topic').selectAll().where('owner_id', 'in', ownerIds).orderBy('id').execute()
 }
 
-/** Marks of the topics of contracts, the newest first. */
-export async function listMarks(reader: Reader, contractIds: string[]): Promise<(MarkRow & { contract_id: string })[]> {
+/** Marks of topics, the newest first. */
+export async function listMarks(reader: Reader, ownerIds: string[]): Promise<(MarkRow & { owner_id: string })[]> {
   return reader
     .selectFrom('topic_mark')
     .innerJoin('learning_topic', 'learning_topic.id', 'topic_mark.topic_id')
     .selectAll('topic_mark')
-    .select('learning_topic.contract_id')
-    .where('contract_id', 'in', contractIds)
+    .select('learning_topic.owner_id')
+    .where('owner_id', 'in', ownerIds)
     .orderBy('marked_on', 'desc')
     .execute()
 }
 
-export async function listChecks(reader: Reader, contractIds: string[]): Promise<CheckRow[]> {
-  return reader.selectFrom('homework_check').selectAll().where('contract_id', 'in', contractIds).execute()
+export async function listChecks(reader: Reader, ownerIds: string[]): Promise<CheckRow[]> {
+  return reader.selectFrom('homework_check').selectAll().where('owner_id', 'in', ownerIds).execute()
 }
 
-/** Reports of contracts, the newest month first. */
-export async function listReports(reader: Reader, contractIds: string[], withDrafts: boolean): Promise<ReportRow[]> {
+/** Reports, the newest month first. */
+export async function listReports(reader: Reader, ownerIds: string[], withDrafts: boolean): Promise<ReportRow[]> {
   return reader
     .selectFrom('progress_report')
     .selectAll()
-    .where('contract_id', 'in', contractIds)
+    .where('owner_id', 'in', ownerIds)
     .$if(!withDrafts, (query) => query.where('state', '=', 'sent'))
     .orderBy('month', 'desc')
     .execute()
 }
 
 export interface MonthRow {
-  contract_id: string
+  owner_id: string
   month: string
   held: number
+  /** Null of lessons. */
+  late: number | null
+  /** Null of lessons. */
+  made_up: number | null
   missed: number
   cancelled: number
 }
@@ -69,12 +82,19 @@ const missed = sql`'student_no_show', 'cancelled_by_customer_in_time', 'cancelle
 const cancelled = sql`'cancelled_by_executor', 'executor_no_show', 'cancelled_by_service'`
 
 /** What became of lessons, by contract and month, the oldest month first. Moved lessons count at their new time. */
-export async function sumMonths(reader: Reader, contractIds: string[], from: Date, to: Date): Promise<MonthRow[]> {
+export async function sumLessonMonths(
+  reader: Reader,
+  contractIds: string[],
+  from: Date,
+  to: Date,
+): Promise<MonthRow[]> {
   return reader
     .selectFrom('lesson_facts')
     .select([
-      'contract_id',
+      'contract_id as owner_id',
       monthOfInstant('starts_at').as('month'),
+      sql<null>`null`.as('late'),
+      sql<null>`null`.as('made_up'),
       sql<number>`count(*) filter (where outcome in ('held', 'held_partial'))::int`.as('held'),
       sql<number>`count(*) filter (where outcome in (${missed}))::int`.as('missed'),
       sql<number>`count(*) filter (where outcome in (${cancelled}))::int`.as('cancelled'),
@@ -125,8 +145,8 @@ export async function findTopic(reader: Reader, id: string): Promise<TopicRow | 
   return reader.selectFrom('learning_topic').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertTopic(tx: Tx, row: Insertable<Database['learning_topic']>): Promise<void> {
-  await tx.insertInto('learning_topic').values(row).execute()
+export async function insertTopics(tx: Tx, rows: Insertable<Database['learning_topic']>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('learning_topic').values(rows).execute()
 }
 
 /** @returns whether it still was as it was found */
@@ -168,36 +188,47 @@ export async function putMark(tx: Tx, row: MarkRow): Promise<void> {
 export async function putCheck(
   tx: Tx,
   version: number,
-  row: { lesson_id: string; contract_id: string; result: HomeworkResult; mark: number | null; checked_on: string },
+  row: OwnerColumns & {
+    lesson_id: string | null
+    session_id: string | null
+    result: HomeworkResult
+    mark: number | null
+    checked_on: string
+  },
 ): Promise<boolean> {
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('homework_check')
       .values(row)
-      .onConflict((conflict) => conflict.column('lesson_id').doNothing())
+      .onConflict((conflict) => conflict.columns(['owner_id', 'meeting_id']).doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n
   }
   const { result, mark, checked_on } = row
   const update = tx.updateTable('homework_check').set({ result, mark, checked_on, version: version + 1 })
-  return changedOne(update.where('lesson_id', '=', row.lesson_id).where('version', '=', version))
+  return changedOne(
+    update
+      .where('owner_id', '=', row.contract_id ?? row.seat_id)
+      .where('meeting_id', '=', row.lesson_id ?? row.session_id)
+      .where('version', '=', version),
+  )
 }
 
 export async function findReport(reader: Reader, id: string): Promise<ReportRow | undefined> {
   return reader.selectFrom('progress_report').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Inserts a draft where the contract has no report of the month. @returns the one that is there then */
+/** Inserts a draft where the owner has no report of the month. @returns the one that is there then */
 export async function holdReport(tx: Tx, row: Insertable<Database['progress_report']>): Promise<ReportRow> {
   await tx
     .insertInto('progress_report')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['contract_id', 'month']).doNothing())
+    .onConflict((conflict) => conflict.columns(['owner_id', 'month']).doNothing())
     .execute()
   return tx
     .selectFrom('progress_report')
     .selectAll()
-    .where('contract_id', '=', row.contract_id)
+    .where('owner_id', '=', row.contract_id ?? row.seat_id ?? null)
     .where('month', '=', row.month)
     .executeTakeFirstOrThrow()
 }
@@ -212,7 +243,11 @@ export async function changeReport(
   return changedOne(update.where('id', '=', id).where('version', '=', version).where('state', '=', 'draft'))
 }
 
-/** Whom the reports are about. */
+/** Whom the reports and the seats are about; of contracts their own domain says it. */
 export const partiesOfProgress: PartiesQuery = sql`
   select report.id, contract.customer_id as cabinet_id
-  from progress_report report join contract_facts contract on contract.id = report.contract_id`
+  from progress_report report join contract_facts contract on contract.id = report.contract_id
+  union all
+  select report.id, seat.customer_id from progress_report report join programme_seat_facts seat on seat.id = report.seat_id
+  union all
+  select id, customer_id from programme_seat_facts`

@@ -1,9 +1,16 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
-export interface LearningGoalTable {
+/** A contract or a seat in a programme: one of the two. */
+interface Owned {
+  contract_id: string | null
+  seat_id: string | null
+  /** The one that there is. */
+  owner_id: GeneratedAlways<string>
+}
+
+export interface LearningGoalTable extends Owned {
   id: string
-  contract_id: string
   text: string
   target_on: string | null
   state: Generated<GoalState>
@@ -12,9 +19,8 @@ export interface LearningGoalTable {
   version: Generated<number>
 }
 
-interface LearningTopicTable {
+interface LearningTopicTable extends Owned {
   id: string
-  contract_id: string
   title: string
   created_at: Date
   version: Generated<number>
@@ -28,19 +34,20 @@ interface TopicMarkTable {
   note: string
 }
 
-/** What became of the homework that was set at a lesson. */
-interface HomeworkCheckTable {
-  lesson_id: string
-  contract_id: string
+/** What became of the homework that was set at a lesson, or for one learner of a group at a session. */
+interface HomeworkCheckTable extends Owned {
+  lesson_id: string | null
+  session_id: string | null
+  /** The one that there is. */
+  meeting_id: GeneratedAlways<string>
   result: HomeworkResult
   mark: number | null
   checked_on: string
   version: Generated<number>
 }
 
-export interface ProgressReportTable {
+export interface ProgressReportTable extends Owned {
   id: string
-  contract_id: string
   /** `YYYY-MM`, business time. */
   month: string
   state: Generated<ProgressReportState>

@@ -4,28 +4,37 @@ import type * as spec from '@navyk/api-spec/teaching/progress'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
-import { holdCabinet } from '../../people/accounts/index.ts'
-import { contractToEdit } from './contract-to-edit.ts'
+import { ownerToEdit } from './owner-to-edit.ts'
+import { holdOwner } from './owners.ts'
 import { progressOf } from './present.ts'
-import { changeTopic, deleteTopic, findTopic, insertTopic, listMarks, listTopics, putMark } from './queries.ts'
+import {
+  changeTopic,
+  columnsOfOwner,
+  deleteTopic,
+  findTopic,
+  insertTopics,
+  listMarks,
+  listTopics,
+  putMark,
+} from './queries.ts'
 
-/** @throws Failure 404 · 403 · 409 the contract has not begun, or has as many topics as one may have */
+/** @throws Failure 404 · 403 · 409 the contract or seat has not begun, or has as many topics as one may have */
 export const addLearningTopic: WriteCase<typeof spec.addLearningTopic> = async (
   tx,
   effects,
   session,
-  { id: contractId, title },
+  { id: ownerId, title },
 ) => {
-  const contract = await contractToEdit(tx, session, contractId)
+  const owner = await ownerToEdit(tx, session, ownerId)
   // Locked, so that two who add the last one at once see each other's.
-  await holdCabinet(tx, contract.executorId)
-  if ((await listTopics(tx, [contractId])).length >= mostTopics) {
+  await holdOwner(tx, owner)
+  if ((await listTopics(tx, [ownerId])).length >= mostTopics) {
     throw refused('progress_topics_full', 'progress.too_many_topics', { most: mostTopics })
   }
   const id = effects.ids.next()
-  await insertTopic(tx, { id, contract_id: contractId, title, created_at: effects.clock.now() })
+  await insertTopics(tx, [{ id, ...columnsOfOwner(owner), title, created_at: effects.clock.now() }])
   await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'created' })
-  return progressOf(tx, effects, session, contract)
+  return progressOf(tx, effects, session, owner)
 }
 
 /** @throws Failure 404 · 403 · 409 an older version, with the progress as it is */
@@ -35,12 +44,12 @@ export const changeLearningTopic: WriteCase<typeof spec.changeLearningTopic> = a
   session,
   { id, version, title },
 ) => {
-  const { contract } = await topicToEdit(tx, session, id)
+  const { owner } = await topicToEdit(tx, session, id)
   if (!(await changeTopic(tx, { id, version }, { title }))) {
-    throw versionConflict(await progressOf(tx, effects, session, contract))
+    throw versionConflict(await progressOf(tx, effects, session, owner))
   }
   await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'changed' })
-  return progressOf(tx, effects, session, contract)
+  return progressOf(tx, effects, session, owner)
 }
 
 /** @throws Failure 404 · 403 · 409 it has marks, or an older version */
@@ -50,14 +59,14 @@ export const removeLearningTopic: WriteCase<typeof spec.removeLearningTopic> = a
   session,
   { id, version },
 ) => {
-  const { contract } = await topicToEdit(tx, session, id)
-  const marks = await listMarks(tx, [contract.id])
+  const { owner } = await topicToEdit(tx, session, id)
+  const marks = await listMarks(tx, [owner.id])
   if (marks.some(({ topic_id }) => topic_id === id)) throw refused('progress_topic_marked', 'progress.topic_marked')
   if (!(await deleteTopic(tx, { id, version }))) {
-    throw versionConflict(await progressOf(tx, effects, session, contract))
+    throw versionConflict(await progressOf(tx, effects, session, owner))
   }
   await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: id, action: 'removed' })
-  return progressOf(tx, effects, session, contract)
+  return progressOf(tx, effects, session, owner)
 }
 
 /** Marks a topic today; a second mark of a day takes the place of the first.
@@ -68,20 +77,20 @@ export const markLearningTopic: WriteCase<typeof spec.markLearningTopic> = async
   session,
   { id, version, mark, note },
 ) => {
-  const { contract } = await topicToEdit(tx, session, id)
+  const { owner } = await topicToEdit(tx, session, id)
   if (!(await changeTopic(tx, { id, version }, {}))) {
-    throw versionConflict(await progressOf(tx, effects, session, contract))
+    throw versionConflict(await progressOf(tx, effects, session, owner))
   }
   await putMark(tx, { topic_id: id, marked_on: businessDate(effects.clock.now()), mark, note })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'learning_topic', objectId: id, action: 'marked' },
     changes: { mark: { from: null, to: mark } },
   })
-  return progressOf(tx, effects, session, contract)
+  return progressOf(tx, effects, session, owner)
 }
 
 async function topicToEdit(tx: Tx, session: Session, id: string) {
   const topic = await findTopic(tx, id)
   if (!topic) throw notFound()
-  return { topic, contract: await contractToEdit(tx, session, topic.contract_id) }
+  return { topic, owner: await ownerToEdit(tx, session, topic.owner_id) }
 }

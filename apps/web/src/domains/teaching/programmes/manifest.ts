@@ -27,6 +27,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** Sessions of a programme with who came, on its page. */
     'programme.sessions': { programme: Programme }
+    /** How its learners get on, below them. */
+    'programme.results': { programme: Programme }
     /** What is invoiced and paid, in the staff's overview of programmes. */
     'programmes.money': object
     /** Sessions held and who came, there as well. */

@@ -1,10 +1,12 @@
 import {
+  addGroupTopic,
   addLearningGoal,
   addLearningTopic,
   changeLearningGoal,
   changeLearningTopic,
   checkHomework,
   draftProgressReport,
+  getGroupProgress,
   getProgress,
   getProgressReport,
   listProgress,
@@ -17,30 +19,34 @@ import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('progress')
 
-/** How the learner of a contract gets on. */
-export const progressQuery = (contractId: string) =>
-  queryOf(keys.of('contract', contractId), getProgress, { params: { id: contractId } })
+/** How the learner of a contract or seat gets on. */
+export const progressQuery = (ownerId: string) => queryOf(keys.one(ownerId), getProgress, { params: { id: ownerId } })
 
-/** How the learners of a customer get on. */
-export const progressListQuery = queryOf(keys.of('list'), listProgress)
+/** How the learners of a customer get on, in what runs or in what is over. */
+export const progressListQuery = (view: 'running' | 'over') =>
+  queryOf(keys.of('list', view), listProgress, { query: { view } })
+
+/** How the learners of a programme get on. */
+export const groupQuery = (programmeId: string) =>
+  queryOf(keys.of('group', programmeId), getGroupProgress, { params: { id: programmeId } })
+
+export const useAddGroupTopic = (programmeId: string) =>
+  useWrite(addGroupTopic, { id: programmeId }, groupQuery(programmeId))
 
 export const reportQuery = (id: string) => queryOf(keys.of('report', id), getProgressReport, { params: { id } })
 
-export const useAddGoal = (contractId: string) =>
-  useWrite(addLearningGoal, { id: contractId }, progressQuery(contractId))
-export const useChangeGoal = (id: string, contractId: string) =>
-  useWrite(changeLearningGoal, { id }, progressQuery(contractId))
-export const useAddTopic = (contractId: string) =>
-  useWrite(addLearningTopic, { id: contractId }, progressQuery(contractId))
-export const useChangeTopic = (id: string, contractId: string) =>
-  useWrite(changeLearningTopic, { id }, progressQuery(contractId))
-export const useRemoveTopic = (id: string, contractId: string) =>
-  useWrite(removeLearningTopic, { id }, progressQuery(contractId))
-export const useMarkTopic = (id: string, contractId: string) =>
-  useWrite(markLearningTopic, { id }, progressQuery(contractId))
-export const useCheckHomework = (lessonId: string, contractId: string) =>
-  useWrite(checkHomework, { id: lessonId }, progressQuery(contractId))
+export const useAddGoal = (ownerId: string) => useWrite(addLearningGoal, { id: ownerId }, progressQuery(ownerId))
+export const useChangeGoal = (id: string, ownerId: string) =>
+  useWrite(changeLearningGoal, { id }, progressQuery(ownerId))
+export const useAddTopic = (ownerId: string) => useWrite(addLearningTopic, { id: ownerId }, progressQuery(ownerId))
+export const useChangeTopic = (id: string, ownerId: string) =>
+  useWrite(changeLearningTopic, { id }, progressQuery(ownerId))
+export const useRemoveTopic = (id: string, ownerId: string) =>
+  useWrite(removeLearningTopic, { id }, progressQuery(ownerId))
+export const useMarkTopic = (id: string, ownerId: string) => useWrite(markLearningTopic, { id }, progressQuery(ownerId))
+export const useCheckHomework = (ownerId: string, meetingId: string) =>
+  useWrite(checkHomework, { id: ownerId, meetingId }, progressQuery(ownerId))
 
-export const useDraftReport = (contractId: string) => useWrite(draftProgressReport, { id: contractId })
+export const useDraftReport = (ownerId: string) => useWrite(draftProgressReport, { id: ownerId })
 export const useSaveReport = (id: string) => useWrite(saveProgressReport, { id }, reportQuery(id))
 export const useSendReport = (id: string) => useWrite(sendProgressReport, { id }, reportQuery(id))

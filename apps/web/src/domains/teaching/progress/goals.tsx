@@ -23,7 +23,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useAddGoal, useChangeGoal } from './api.ts'
 
 /** What the learner is to reach. */
-export function Goals({ progress: { contractId, goals, actions } }: { progress: Progress }) {
+export function Goals({ progress: { owner, goals, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   const format = useFormat()
   return (
@@ -32,7 +32,7 @@ export function Goals({ progress: { contractId, goals, actions } }: { progress: 
       action={
         actions.edit && (
           <DialogButton label={t('goals.add')}>
-            {(close) => <NewGoal contractId={contractId} onClose={close} />}
+            {(close) => <NewGoal ownerId={owner.id} onClose={close} />}
           </DialogButton>
         )
       }
@@ -54,7 +54,7 @@ export function Goals({ progress: { contractId, goals, actions } }: { progress: 
               <State of="goal" is={goal.state} />
               {actions.edit && (
                 <DialogButton label={t('change')}>
-                  {(close) => <ChangedGoal contractId={contractId} goal={goal} onClose={close} />}
+                  {(close) => <ChangedGoal ownerId={owner.id} goal={goal} onClose={close} />}
                 </DialogButton>
               )}
             </SectionRow>
@@ -65,9 +65,9 @@ export function Goals({ progress: { contractId, goals, actions } }: { progress: 
   )
 }
 
-function NewGoal({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+function NewGoal({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { t } = useTranslation('progress')
-  const { mutateAsync } = useAddGoal(contractId)
+  const { mutateAsync } = useAddGoal(ownerId)
   const keyFor = useWriteKey()
   const form = useSchemaForm(learningGoalForm, {
     defaultValues: { text: '' },
@@ -97,15 +97,15 @@ function GoalFields() {
 }
 
 interface ChangedGoalProps {
-  contractId: string
+  ownerId: string
   goal: LearningGoal
   onClose: () => void
 }
 
-function ChangedGoal({ contractId, goal, onClose }: ChangedGoalProps) {
+function ChangedGoal({ ownerId, goal, onClose }: ChangedGoalProps) {
   const { t } = useTranslation('progress')
   const stateLabel = useStateLabel()
-  const { mutateAsync } = useChangeGoal(goal.id, contractId)
+  const { mutateAsync } = useChangeGoal(goal.id, ownerId)
   const { text, targetOn, state, version } = goal
   const form = useSchemaForm(changedGoalForm, {
     defaultValues: { text, state, version, ...(targetOn !== null && { targetOn }) },

@@ -1,5 +1,5 @@
 import {
-  type Homework as HomeworkOfLesson,
+  type Homework as GivenHomework,
   homeworkForm,
   homeworkResults,
   type Progress,
@@ -17,10 +17,11 @@ import { SectionRow } from '../../../ui/lists/section-rows.tsx'
 import rows from '../../../ui/lists/section-rows.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { useCheckHomework } from './api.ts'
+import { meetingPath } from './paths.ts'
 import classes from './progress.module.css'
 
-/** Homework of the newest lessons, and whether it was done. */
-export function Homework({ progress: { contractId, homework, actions } }: { progress: Progress }) {
+/** Homework of the newest lessons or sessions, and whether it was done. */
+export function Homework({ progress: { owner, homework, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   const format = useFormat()
   return (
@@ -31,10 +32,10 @@ export function Homework({ progress: { contractId, homework, actions } }: { prog
         <ul className={rows.rows}>
           {homework.map((each) => (
             <SectionRow
-              key={each.lessonId}
+              key={each.meetingId}
               what={<span className={classes.text}>{each.text}</span>}
               about={t('homework.set_on', { date: format.date(each.setOn) })}
-              link={{ to: `/dashboard/lesson-details/${each.lessonId}`, label: t('homework.lesson') }}
+              link={{ to: meetingPath(owner, each.meetingId), label: t('homework.lesson') }}
             >
               {each.mark !== null && <span className={classes.mark}>{t('topics.of_ten', { mark: each.mark })}</span>}
               {each.result === null ? (
@@ -44,7 +45,7 @@ export function Homework({ progress: { contractId, homework, actions } }: { prog
               )}
               {actions.edit && (
                 <DialogButton label={t(each.result === null ? 'homework.check' : 'change')}>
-                  {(close) => <CheckDialog contractId={contractId} homework={each} onClose={close} />}
+                  {(close) => <CheckDialog ownerId={owner.id} homework={each} onClose={close} />}
                 </DialogButton>
               )}
             </SectionRow>
@@ -56,15 +57,15 @@ export function Homework({ progress: { contractId, homework, actions } }: { prog
 }
 
 interface CheckProps {
-  contractId: string
-  homework: HomeworkOfLesson
+  ownerId: string
+  homework: GivenHomework
   onClose: () => void
 }
 
-function CheckDialog({ contractId, homework: { lessonId, text, result, mark, version }, onClose }: CheckProps) {
+function CheckDialog({ ownerId, homework: { meetingId, text, result, mark, version }, onClose }: CheckProps) {
   const { t } = useTranslation('progress')
   const stateLabel = useStateLabel()
-  const { mutateAsync } = useCheckHomework(lessonId, contractId)
+  const { mutateAsync } = useCheckHomework(ownerId, meetingId)
   const form = useSchemaForm(homeworkForm, {
     defaultValues: { version, ...(result !== null && { result }), ...(mark !== null && { mark }) },
     send: async (values) => {

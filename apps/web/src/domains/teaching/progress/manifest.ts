@@ -12,9 +12,27 @@ declare module '../../../app/manifest.ts' {
 }
 
 export const manifest: DomainManifest = {
+  screens: [
+    {
+      path: 'project-details/results/:id',
+      roles: ['staff', 'executor', 'customer'],
+      lazy: () => import('./seat-page.tsx').then((module) => module.SeatPage),
+    },
+    {
+      path: 'project-details/group-results/:id',
+      roles: ['staff', 'executor'],
+      lazy: () => import('./group/roll-page.tsx').then((module) => module.RollPage),
+    },
+  ],
   slots: {
     'contract.progress': {
       lazy: () => import('./contract-progress.tsx').then((module) => module.ContractProgress),
+    },
+    'programme.results': {
+      lazy: () => import('./group/programme-results.tsx').then((module) => module.ProgrammeResults),
+    },
+    'session.homework': {
+      lazy: () => import('./group/session-homework.tsx').then((module) => module.SessionHomework),
     },
   },
   menu: [

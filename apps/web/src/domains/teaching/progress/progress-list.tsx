@@ -1,51 +1,40 @@
-import type { ProgressSummary } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PersonName } from '../../../ui/facts/facts-text.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
+import { Disclosure } from '../../../ui/facts/disclosure.tsx'
+import { SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { progressListQuery } from './api.ts'
+import { SummaryRow } from './summary-row.tsx'
 
-/** How the learners of a customer get on, one line for each running contract. */
+/** How the learners of a customer get on, one line for each running contract and seat; those that are over are folded. */
 export function ProgressList() {
   const { t } = useTranslation('progress')
-  const query = useQuery(progressListQuery)
+  const [isUnfolded, unfold] = useState(false)
   return (
     <Section title={t('list.title')}>
-      <SectionRows query={query} skeletonRem={9} none={t('list.none')}>
-        {(summary) => <SummaryRow key={summary.contractId} summary={summary} />}
-      </SectionRows>
+      <Lines view="running" />
+      <Disclosure title={t('list.over')} facts={[]} onOpen={() => unfold(true)}>
+        {isUnfolded && <Lines view="over" />}
+      </Disclosure>
     </Section>
   )
 }
 
-function SummaryRow({ summary }: { summary: ProgressSummary }) {
+function Lines({ view }: { view: 'running' | 'over' }) {
   const { t } = useTranslation('progress')
-  const format = useFormat()
   const words = useWords()
-  const facts = [
-    t('list.attendance', { held: summary.held, all: summary.held + summary.missed }),
-    summary.homeworkChecked > 0 && t('list.homework', { done: summary.homeworkDone, checked: summary.homeworkChecked }),
-    summary.averageMark !== null && t('list.mark', { mark: format.number(summary.averageMark) }),
-    summary.openGoals + summary.reachedGoals > 0 &&
-      t('list.goals', { reached: summary.reachedGoals, all: summary.openGoals + summary.reachedGoals }),
-    summary.lastReport !== null && t('list.report', { month: format.month(summary.lastReport.month) }),
-  ].filter((fact) => fact !== false)
+  const query = useQuery(progressListQuery(view))
   return (
-    <SectionRow
-      what={
-        <strong>
-          {summary.learnerName}, {words.subject(summary.subject)}
-        </strong>
-      }
-      about={
-        <>
-          <PersonName person={summary.executor} isFull /> · {facts.join(' · ')}
-        </>
-      }
-      link={{ to: `/dashboard/contract-details/${summary.contractId}?tab=progress`, label: t('list.open') }}
-    />
+    <SectionRows query={query} skeletonRem={9} none={t(view === 'over' ? 'list.none_over' : 'list.none')}>
+      {(summary) => (
+        <SummaryRow
+          key={summary.owner.id}
+          summary={summary}
+          what={`${summary.learnerName}, ${summary.programme?.title ?? words.subject(summary.subject)}`}
+        />
+      )}
+    </SectionRows>
   )
 }

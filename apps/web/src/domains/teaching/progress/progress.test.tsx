@@ -1,29 +1,39 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   addLearningGoal,
   checkHomework,
   draftProgressReport,
+  getGroupProgress,
   getProgress,
+  type GroupProgress,
   getProgressReport,
   listProgress,
   markLearningTopic,
   type Progress,
   type ProgressReport,
+  type ProgressSummary,
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor } from '../../../testing/people.ts'
+import { member, programme } from '../../../testing/programme.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ContractProgress } from './contract-progress.tsx'
+import { ProgrammeResults } from './group/programme-results.tsx'
+import { RollPage } from './group/roll-page.tsx'
+import { SessionHomework } from './group/session-homework.tsx'
 import { ProgressList } from './progress-list.tsx'
+import { SeatPage } from './seat-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000f${index}`
 const contract = { id: idOf(1) } as Contract
 const progress: Progress = {
-  contractId: contract.id,
+  owner: { kind: 'contract', id: contract.id },
+  ...{ learnerName: 'Савицкий Миша', subject: 'mathematics', programme: null },
   goals: [
     { id: idOf(2), text: 'Сдать ЦТ', targetOn: '2027-05-31', state: 'open', decidedOn: null, version: 1 },
     { id: idOf(3), text: 'Дроби', targetOn: null, state: 'reached', decidedOn: '2026-11-12', version: 2 },
@@ -37,9 +47,12 @@ const progress: Progress = {
       ],
     },
   ],
-  homework: [{ lessonId: idOf(5), setOn: '2026-11-17', text: '№ 412', result: null, mark: null, version: 0 }],
+  homework: [{ meetingId: idOf(5), setOn: '2026-11-17', text: '№ 412', result: null, mark: null, version: 0 }],
   months: [
-    { month: '2026-11', held: 4, missed: 1, cancelled: 0, homeworkDone: 2, homeworkChecked: 3, averageMark: 7.5 },
+    {
+      ...{ month: '2026-11', held: 4, late: null, missed: 1, madeUp: null, cancelled: 0 },
+      ...{ homeworkDone: 2, homeworkChecked: 3, averageMark: 7.5 },
+    },
   ],
   reports: [],
   reportMonths: ['2026-11'],
@@ -90,7 +103,7 @@ test('an executor sets a goal, marks a topic and checks homework', async () => {
 
 test('a report begins as a draft of the month and is sent with the words of the executor', async () => {
   const report: ProgressReport = {
-    ...{ id: idOf(6), contractId: contract.id, month: '2026-11', state: 'draft', text: 'Проведено занятий: 4.' },
+    ...{ id: idOf(6), owner: progress.owner, month: '2026-11', state: 'draft', text: 'Проведено занятий: 4.' },
     ...{ learnerName: 'Савицкий Миша', subject: 'mathematics', sentAt: null, version: 1, actions: { edit: true } },
     executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
   }
@@ -113,17 +126,21 @@ test('a report begins as a draft of the month and is sent with the words of the 
   expect(sent).toEqual([{ version: 1, text: 'Проведено занятий: 4. Молодец!' }])
 })
 
+const summary: ProgressSummary = {
+  ...{ owner: progress.owner, learnerName: 'Савицкий Миша', subject: 'mathematics', programme: null },
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  ...{ openGoals: 1, reachedGoals: 1, held: 9, late: null, missed: 1, madeUp: null, homeworkDone: 5 },
+  ...{ homeworkChecked: 6, averageMark: 7.5, lastReport: null },
+}
+const seatLine: ProgressSummary = {
+  ...summary,
+  owner: { kind: 'seat', id: idOf(7) },
+  programme: { id: programme.id, title: programme.title },
+  ...{ late: 2, madeUp: 1 },
+}
+
 test('a customer has a line for each running contract, which leads to its results', async () => {
-  answer(listProgress, {
-    data: [
-      {
-        ...{ contractId: contract.id, learnerName: 'Савицкий Миша', subject: 'mathematics' },
-        executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-        ...{ openGoals: 1, reachedGoals: 1, held: 9, missed: 1, homeworkDone: 5, homeworkChecked: 6, averageMark: 7.5 },
-        lastReport: null,
-      },
-    ],
-  })
+  answer(listProgress, { data: [summary] })
   await renderScreen(<ProgressList />, { user: customer })
   const line = await screen.findByRole('listitem')
   expect(line.textContent?.replaceAll('\u00a0', ' ')).toMatch(
@@ -131,5 +148,119 @@ test('a customer has a line for each running contract, which leads to its result
   )
   expect(within(line).getByRole('link', { name: 'Подробнее' }).getAttribute('href')).toBe(
     `/dashboard/contract-details/${contract.id}?tab=progress`,
+  )
+})
+
+test('what is over is asked for when it is unfolded; a seat has its group and leads to its own page', async () => {
+  const asked = answer(listProgress, ({ query }) => ({ data: query.get('view') === 'over' ? [seatLine] : [] }))
+  await renderScreen(<ProgressList />, { user: customer })
+  await screen.findByText('Сейчас ничего не идёт')
+  expect(asked).toHaveLength(1)
+  await userEvent.click(screen.getByText('Завершённые'))
+  const over = await screen.findByRole('listitem')
+  expect(over.textContent?.replaceAll('\u00a0', ' ')).toMatch(
+    /Савицкий Миша, Подготовка к ЦТ.*опозданий 2 · отработано 1/,
+  )
+  expect(within(over).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details/results/${idOf(7)}`)
+})
+
+const group: GroupProgress = {
+  programme: { id: programme.id, title: programme.title },
+  learners: [
+    { ...seatLine, learnerName: 'Миша', hasLeft: false },
+    { ...seatLine, owner: { kind: 'seat', id: idOf(8) }, learnerName: 'Оля', hasLeft: false },
+  ],
+  homework: [
+    {
+      ...{ meetingId: idOf(5), setOn: '2026-11-17', text: '№ 412' },
+      checks: [
+        { seatId: idOf(7), result: null, mark: null, version: 0 },
+        { seatId: idOf(8), result: 'done', mark: 9, version: 2 },
+      ],
+    },
+  ],
+  topics: [
+    {
+      title: 'Дроби',
+      learners: [
+        { seatId: idOf(7), topicId: idOf(4), mark: null, on: null, version: 1 },
+        { seatId: idOf(8), topicId: idOf(3), mark: 6, on: '2026-11-10', version: 2 },
+      ],
+    },
+  ],
+  actions: { edit: true },
+}
+const rollAt = { route: '/dashboard/project-details/group-results/:id' }
+const shownRoll = () => {
+  const path = `/dashboard/project-details/group-results/${programme.id}`
+  return renderScreen(<RollPage />, { user: executor, path, ...rollAt })
+}
+const choicesFor = async (what: string) => within(await screen.findByRole('group', { name: what }))
+
+test('one tap says whether a learner of a group did the homework, and one marks a topic', async () => {
+  answer(getGroupProgress, { data: group })
+  const checked = answer(checkHomework, { data: progress })
+  const marked = answer(markLearningTopic, { data: progress })
+  await shownRoll()
+  await userEvent.click((await choicesFor('Задание: Миша')).getByRole('button', { name: 'Выполнено' }))
+  await waitFor(() => expect(checked[0]?.body).toEqual({ version: 0, result: 'done' }))
+  expect(checked[0]?.params).toMatchObject({ id: idOf(7), meetingId: idOf(5) })
+  await userEvent.click((await choicesFor('Задание: Оля')).getByRole('button', { name: 'Частично' }))
+  await waitFor(() => expect(checked[1]?.body).toEqual({ version: 2, result: 'partly', mark: 9 }))
+  await userEvent.click((await choicesFor('Отметка: Миша')).getByRole('button', { name: '8' }))
+  await waitFor(() => expect(marked[0]?.body).toEqual({ version: 1, mark: 8, note: '' }))
+  expect(marked[0]?.params).toMatchObject({ id: idOf(4) })
+})
+
+test('a refused tap is taken back, and the list shows what stands there', async () => {
+  const asked = answer(getGroupProgress, { data: group })
+  refuse(checkHomework, 409, { message: 'Уже изменено', code: 'version_conflict' })
+  await shownRoll()
+  const choices = await choicesFor('Задание: Миша')
+  await userEvent.click(choices.getByRole('button', { name: 'Выполнено' }))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  await waitFor(() => expect(choices.getByRole('button', { name: 'Выполнено' }).ariaPressed).toBe('false'))
+})
+
+test('the page of a programme has a line for each learner; who teaches it goes on to mark the group', async () => {
+  answer(getGroupProgress, { data: group })
+  const of = { ...programme, membership: { id: member.id, role: 'lead', state: 'active', version: 1 } } as const
+  await renderScreen(<ProgrammeResults programme={of} />, { user: executor })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Отметить группу' }).getAttribute('href')).toBe(
+    `/dashboard/project-details/group-results/${programme.id}`,
+  )
+})
+
+test('a customer without a firm seat asks for no results of a group', async () => {
+  const asked = answer(getGroupProgress, { data: group })
+  const { container } = await renderScreen(<ProgrammeResults programme={programme} />, { user: customer })
+  expect([asked.length, container.textContent?.includes('Результаты')]).toEqual([0, false])
+})
+
+test('a held session shows who did its homework; a customer reads it without buttons', async () => {
+  answer(getGroupProgress, { data: { ...group, actions: { edit: false } } })
+  const session = { id: idOf(5), state: 'held', homework: '№ 412', programme: group.programme } as ProgrammeSession
+  await renderScreen(<SessionHomework session={session} />, { user: customer })
+  const section = within(await screen.findByRole('region', { name: 'Кто сделал задание' }))
+  expect(section.getByText('Выполнено')).toBeTruthy()
+  expect(section.getByText('Ещё не проверено')).toBeTruthy()
+  expect(section.queryByRole('button')).toBeNull()
+})
+
+test('the results of a seat say who was there, late, absent and made up, month by month', async () => {
+  const [month] = progress.months
+  answer(getProgress, {
+    data: {
+      ...{ ...progress, owner: { kind: 'seat', id: idOf(7) }, programme: group.programme },
+      months: month ? [{ ...month, late: 1, madeUp: 1 }] : [],
+    },
+  })
+  const path = `/dashboard/project-details/results/${idOf(7)}`
+  await renderScreen(<SeatPage />, { user: customer, path, route: '/dashboard/project-details/results/:id' })
+  const table = within(await screen.findByRole('table', { name: 'Посещение' }))
+  expect(table.getByRole('row', { name: /ноябрь 2026 3 1 1 1/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Занятие' }).getAttribute('href')).toBe(
+    `/dashboard/project-details/sessions/${idOf(5)}`,
   )
 })

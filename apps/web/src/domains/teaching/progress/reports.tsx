@@ -17,7 +17,7 @@ import classes from './progress.module.css'
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
 
 /** Monthly reports to parents: the executor drafts, edits and sends them, the customer reads those that were sent. */
-export function Reports({ progress: { contractId, reports, reportMonths, actions } }: { progress: Progress }) {
+export function Reports({ progress: { owner, reports, reportMonths, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   const format = useFormat()
   const [opened, open] = useState<string>()
@@ -26,7 +26,7 @@ export function Reports({ progress: { contractId, reports, reportMonths, actions
       {reportMonths.length > 0 && (
         <div className={classes.buttons}>
           {reportMonths.slice(0, 3).map((month) => (
-            <DraftButton key={month} contractId={contractId} month={month} onDrafted={open} />
+            <DraftButton key={month} ownerId={owner.id} month={month} onDrafted={open} />
           ))}
         </div>
       )}
@@ -65,15 +65,15 @@ function ReportRow({ report, month }: { report: ProgressReportLine; month: strin
 }
 
 interface DraftProps {
-  contractId: string
+  ownerId: string
   month: string
   onDrafted: (id: string) => void
 }
 
-function DraftButton({ contractId, month, onDrafted }: DraftProps) {
+function DraftButton({ ownerId, month, onDrafted }: DraftProps) {
   const { t } = useTranslation('progress')
   const format = useFormat()
-  const draft = useDraftReport(contractId)
+  const draft = useDraftReport(ownerId)
   if (!useMayChange()) return null
   return (
     <Button

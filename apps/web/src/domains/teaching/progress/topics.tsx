@@ -1,4 +1,4 @@
-import { type LearningTopic, learningTopicForm, type Progress, topicMarkForm } from '@navyk/api-spec/teaching/progress'
+import { type LearningTopic, type Progress, topicMarkForm } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { SectionRow } from '../../../ui/lists/section-rows.tsx'
 import rows from '../../../ui/lists/section-rows.module.css'
 import { Section } from '../../../ui/section.tsx'
+import { TopicDialog } from './topic-dialog.tsx'
 import { useAddTopic, useChangeTopic, useMarkTopic, useRemoveTopic } from './api.ts'
 import classes from './progress.module.css'
 
@@ -19,7 +20,7 @@ import classes from './progress.module.css'
 const shownMarks = 6
 
 /** What the learner is to know, and how well. */
-export function Topics({ progress: { contractId, topics, actions } }: { progress: Progress }) {
+export function Topics({ progress: { owner, topics, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   return (
     <Section
@@ -27,7 +28,7 @@ export function Topics({ progress: { contractId, topics, actions } }: { progress
       action={
         actions.edit && (
           <DialogButton label={t('topics.add')}>
-            {(close) => <NewTopic contractId={contractId} onClose={close} />}
+            {(close) => <NewTopic ownerId={owner.id} onClose={close} />}
           </DialogButton>
         )
       }
@@ -41,7 +42,7 @@ export function Topics({ progress: { contractId, topics, actions } }: { progress
               {topic.marks[0] && (
                 <span className={classes.mark}>{t('topics.of_ten', { mark: topic.marks[0].mark })}</span>
               )}
-              {actions.edit && <TopicActions contractId={contractId} topic={topic} />}
+              {actions.edit && <TopicActions ownerId={owner.id} topic={topic} />}
             </SectionRow>
           ))}
         </ul>
@@ -70,16 +71,16 @@ function Marks({ topic: { marks } }: { topic: LearningTopic }) {
   )
 }
 
-function TopicActions({ contractId, topic }: { contractId: string; topic: LearningTopic }) {
+function TopicActions({ ownerId, topic }: { ownerId: string; topic: LearningTopic }) {
   const { t } = useTranslation('progress')
-  const remove = useRemoveTopic(topic.id, contractId)
+  const remove = useRemoveTopic(topic.id, ownerId)
   return (
     <span className={classes.buttons}>
       <DialogButton label={t('topics.mark')}>
-        {(close) => <MarkDialog contractId={contractId} topic={topic} onClose={close} />}
+        {(close) => <MarkDialog ownerId={ownerId} topic={topic} onClose={close} />}
       </DialogButton>
       <DialogButton label={t('change')}>
-        {(close) => <ChangedTopic contractId={contractId} topic={topic} onClose={close} />}
+        {(close) => <ChangedTopic ownerId={ownerId} topic={topic} onClose={close} />}
       </DialogButton>
       {topic.marks.length === 0 && (
         <ConfirmButton
@@ -95,56 +96,30 @@ function TopicActions({ contractId, topic }: { contractId: string; topic: Learni
   )
 }
 
-function NewTopic({ contractId, onClose }: { contractId: string; onClose: () => void }) {
+function NewTopic({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { t } = useTranslation('progress')
-  const { mutateAsync } = useAddTopic(contractId)
+  const { mutateAsync } = useAddTopic(ownerId)
   const keyFor = useWriteKey()
   const send = (title: string) => mutateAsync({ title, key: keyFor(title) })
   return <TopicDialog heading={t('topics.add')} title="" send={send} onClose={onClose} />
 }
 
 interface TopicProps {
-  contractId: string
+  ownerId: string
   topic: LearningTopic
   onClose: () => void
 }
 
-function ChangedTopic({ contractId, topic, onClose }: TopicProps) {
+function ChangedTopic({ ownerId, topic, onClose }: TopicProps) {
   const { t } = useTranslation('progress')
-  const { mutateAsync } = useChangeTopic(topic.id, contractId)
+  const { mutateAsync } = useChangeTopic(topic.id, ownerId)
   const send = (title: string) => mutateAsync({ title, version: topic.version })
   return <TopicDialog heading={t('topics.change')} title={topic.title} send={send} onClose={onClose} />
 }
 
-interface TopicDialogProps {
-  heading: string
-  title: string
-  send: (title: string) => Promise<unknown>
-  onClose: () => void
-}
-
-function TopicDialog({ heading, title, send, onClose }: TopicDialogProps) {
+function MarkDialog({ ownerId, topic, onClose }: TopicProps) {
   const { t } = useTranslation('progress')
-  const form = useSchemaForm(learningTopicForm, {
-    defaultValues: { title },
-    send: async (values) => {
-      await send(values.title)
-      toastSuccess(t('saved'))
-      onClose()
-    },
-  })
-  return (
-    <Dialog opened onClose={onClose} title={heading}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
-        <TextField name="title" label={t('topics.name')} help={t('topics.help')} stopsAtLimit />
-      </Form>
-    </Dialog>
-  )
-}
-
-function MarkDialog({ contractId, topic, onClose }: TopicProps) {
-  const { t } = useTranslation('progress')
-  const { mutateAsync } = useMarkTopic(topic.id, contractId)
+  const { mutateAsync } = useMarkTopic(topic.id, ownerId)
   const form = useSchemaForm(topicMarkForm, {
     defaultValues: { version: topic.version, note: '' },
     send: async (values) => {

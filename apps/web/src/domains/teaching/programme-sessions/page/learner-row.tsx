@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { lookOf, State, useStateLabel } from '../../../../app/states.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { TapChoice } from '../../../../ui/form/tap-choice.tsx'
 import { useFormat } from '../../../../ui/format.ts'
-import { Icon } from '../../../../ui/icon.tsx'
 import classes from './page.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { type Marking, useMarking } from './use-marking.ts'
@@ -79,33 +79,25 @@ function Buttons({
   const { t } = useTranslation('programme-sessions')
   const stateLabel = useStateLabel()
   const missedId = learner.missed?.id ?? learner.owed?.[0]?.id
-  const chosen = underway ?? learner.outcome
   const shown = attendanceOutcomes.filter((outcome) => outcome !== 'made_up' || missedId !== undefined)
-  const press = (outcome: AttendanceOutcome) => {
-    if (outcome === chosen) return
+  const press = (outcome: AttendanceOutcome) =>
     onChoose({
       outcome,
       ...(outcome === 'late' && { lateMinutes: usualLateMinutes }),
       ...(outcome === 'made_up' && missedId !== undefined && { missedSessionId: missedId }),
     })
-  }
   return (
-    <fieldset className={classes.outcomes} aria-label={t('roll.outcome_of', { name: learner.name })}>
-      {shown.map((outcome) => (
-        <button
-          key={outcome}
-          type="button"
-          className={classes.outcome}
-          data-tone={lookOf('attendance', outcome).tone}
-          aria-pressed={chosen === outcome}
-          aria-busy={underway === outcome}
-          onClick={() => press(outcome)}
-        >
-          <Icon of={lookOf('attendance', outcome).icon} size={20} />
-          {stateLabel('attendance', outcome)}
-        </button>
-      ))}
-    </fieldset>
+    <TapChoice
+      label={t('roll.outcome_of', { name: learner.name })}
+      choices={shown.map((outcome) => ({
+        value: outcome,
+        label: stateLabel('attendance', outcome),
+        ...lookOf('attendance', outcome),
+      }))}
+      chosen={learner.outcome}
+      underway={underway}
+      onChoose={press}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
@@ -57,6 +58,7 @@ function Details({ session }: { session: ProgrammeSession }) {
     >
       {isCustomer ? <OwnLearners session={session} /> : <Roll session={session} />}
       <Topic session={session} />
+      <Slot name="session.homework" session={session} />
     </DetailsPage>
   )
 }

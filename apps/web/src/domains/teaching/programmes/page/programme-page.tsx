@@ -91,6 +91,7 @@ function Details({ programme }: { programme: Programme }) {
         </Section>
       )}
       <Slot name="programme.sessions" programme={programme} />
+      <Slot name="programme.results" programme={programme} />
       <Team programme={programme} />
       {role === 'executor' && <Learners programme={programme} />}
     </DetailsPage>

@@ -1,0 +1,59 @@
+// What results belong to: a contract, or a seat in a programme (docs/decisions/0115).
+import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
+import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { notFound, type Session } from '../../../platform/http/index.ts'
+import { holdCabinet } from '../../people/accounts/index.ts'
+import { type ContractFacts, getContractFor } from '../contracts/index.ts'
+import { lockProgramme } from '../programmes/index.ts'
+import { hasBegun, seesSeat } from './policy.ts'
+import { findSeat, type SeatRow } from './seat-queries.ts'
+
+/** A contract or a seat, as far as results need it. */
+export interface Owner extends ProgressOwner {
+  customerId: string
+  learnerFirstName: string
+  learnerLastName: string
+  subject: Subject
+  /** The programme of a seat. */
+  programme: { id: string; title: string } | null
+  /** Who teaches: the executor of a contract, the active team of a programme, leads first. */
+  teacherIds: string[]
+  /** Whose name stands beside the results; null for a programme without a lead. */
+  executorId: string | null
+  /** Whether there is anything to write about. */
+  hasBegun: boolean
+}
+
+/** @throws Failure 404, the same for what is absent and what is somebody else's */
+export async function getOwnerFor(reader: Reader, session: Session, id: string): Promise<Owner> {
+  const seat = await findSeat(reader, id)
+  if (!seat) return ownerOfContract(await getContractFor(reader, session, id))
+  if (!seesSeat(session, { customerId: seat.customer_id, teacherIds: seat.teacher_ids })) throw notFound()
+  return ownerOfSeat(seat)
+}
+
+export const ownerOfContract = (contract: ContractFacts): Owner => ({
+  ...{ kind: 'contract', id: contract.id, customerId: contract.customerId, subject: contract.subject },
+  ...{ learnerFirstName: contract.learnerFirstName, learnerLastName: contract.learnerLastName, programme: null },
+  ...{ teacherIds: [contract.executorId], executorId: contract.executorId, hasBegun: hasBegun(contract) },
+})
+
+/** Results are of regular seats that were firm once: a trial visit is one session. */
+export const ownerOfSeat = (seat: SeatRow): Owner => ({
+  ...{ kind: 'seat', id: seat.id, customerId: seat.customer_id, subject: seat.subject },
+  ...{ learnerFirstName: seat.first_name, learnerLastName: seat.last_name },
+  programme: { id: seat.programme_id, title: seat.title },
+  ...{ teacherIds: seat.teacher_ids, executorId: seat.lead_id },
+  hasBegun: seat.kind === 'regular' && seat.taken_at !== null,
+})
+
+/** An executor knows the learners of groups by their first names. */
+export const learnerNameFor = ({ role }: Session, { kind, learnerFirstName, learnerLastName }: Owner): string =>
+  role === 'executor' && kind === 'seat' ? learnerFirstName : fullName(learnerFirstName, learnerLastName)
+
+/** Lets those who write about the owner at once see each other's. */
+export async function holdOwner(tx: Tx, owner: Owner): Promise<void> {
+  if (owner.programme) await lockProgramme(tx, owner.programme.id)
+  else for (const id of owner.teacherIds) await holdCabinet(tx, id)
+}

@@ -1,0 +1,69 @@
+import { type GroupHomework, type GroupProgress, homeworkResults } from '@navyk/api-spec/teaching/progress'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { lookOf, State, useStateLabel } from '../../../../app/states.tsx'
+import { TapChoice } from '../../../../ui/form/tap-choice.tsx'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { groupQuery, useCheckHomework } from '../api.ts'
+import classes from '../progress.module.css'
+import { useTapped } from './use-tapped.ts'
+
+/** Homework of one session: one tap says whether a learner did it. */
+export function HomeworkRoll({ group, homework }: { group: GroupProgress; homework: GroupHomework }) {
+  const { t } = useTranslation('progress')
+  const nameOf = new Map(group.learners.map(({ owner, learnerName }) => [owner.id, learnerName]))
+  const rows = homework.checks
+    .map((check) => ({ check, name: nameOf.get(check.seatId) ?? '' }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    <ul className={classes.roll} aria-label={t('homework.title')}>
+      {rows.map(({ check, name }) => (
+        <Row key={check.seatId} group={group} homework={homework} check={check} name={name} />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  group: GroupProgress
+  homework: GroupHomework
+  check: GroupHomework['checks'][number]
+  name: string
+}
+
+function Row({ group, homework, check: { seatId, result, version, mark }, name }: RowProps) {
+  const { t } = useTranslation('progress')
+  const stateLabel = useStateLabel()
+  const { refetch } = useQuery(groupQuery(group.programme.id))
+  const check = useCheckHomework(seatId, homework.meetingId)
+  const { tap, underway } = useTapped(
+    (chosen: (typeof homeworkResults)[number]) =>
+      check.mutateAsync({ version, result: chosen, ...(mark !== null && { mark }) }),
+    refetch,
+  )
+  const mayMark = useMayChange() && group.actions.edit
+  return (
+    <li className={classes.learner}>
+      <strong>{name}</strong>
+      {mayMark ? (
+        <TapChoice
+          label={t('homework.of', { name })}
+          choices={homeworkResults.map((each) => ({
+            value: each,
+            label: stateLabel('homework', each),
+            ...lookOf('homework', each),
+          }))}
+          chosen={result}
+          underway={underway}
+          onChoose={(chosen) => void tap(chosen)}
+        />
+      ) : result === null ? (
+        <span className={classes.quiet}>{t('homework.unchecked')}</span>
+      ) : (
+        <div>
+          <State of="homework" is={result} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
+import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { QueryView } from '../../../../ui/feedback/query-view.tsx'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import rows from '../../../../ui/lists/section-rows.module.css'
+import { useMayChange } from '../../../../ui/may-change.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { groupQuery } from '../api.ts'
+import { rollPath } from '../paths.ts'
+import { SummaryRow } from '../summary-row.tsx'
+
+/** How the learners of a programme get on, on its page: everybody for who teaches it and staff, their own for a customer. */
+export function ProgrammeResults({ programme }: { programme: Programme }) {
+  const { role } = useUser()
+  const { membership, ownSeats } = programme
+  const isOwn = ownSeats.some(({ kind, takenAt }) => kind === 'regular' && takenAt !== null)
+  const takesPart = { staff: true, executor: membership?.state === 'active', customer: isOwn }[role]
+  return takesPart ? <Results programmeId={programme.id} /> : null
+}
+
+function Results({ programmeId }: { programmeId: string }) {
+  const { t } = useTranslation('progress')
+  const query = useQuery(groupQuery(programmeId))
+  const mayChange = useMayChange()
+  const mayMark = mayChange && query.data?.data.actions.edit === true
+  return (
+    <Section
+      title={t('list.title')}
+      action={mayMark && <LinkButton to={rollPath(programmeId)}>{t('group.mark')}</LinkButton>}
+    >
+      <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
+        {({ data: { learners } }) =>
+          learners.length === 0 ? (
+            <p className={rows.none}>{t('group.none')}</p>
+          ) : (
+            <ul className={rows.rows}>
+              {learners.map((learner) => (
+                <SummaryRow
+                  key={learner.owner.id}
+                  summary={learner}
+                  what={learner.hasLeft ? t('group.left', { name: learner.learnerName }) : learner.learnerName}
+                  isInGroup
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/section.tsx'
+import { groupQuery } from '../api.ts'
+import { HomeworkRoll } from './homework-roll.tsx'
+
+/** Who did the homework of a session, on its page. A substitute who is not of the team does not check it. */
+export function SessionHomework({ session }: { session: ProgrammeSession }) {
+  return session.state === 'held' && session.homework !== '' ? <Checks session={session} /> : null
+}
+
+function Checks({ session }: { session: ProgrammeSession }) {
+  const { t } = useTranslation('progress')
+  const { data } = useQuery(groupQuery(session.programme.id))
+  const homework = data?.data.homework.find(({ meetingId }) => meetingId === session.id)
+  if (!data || !homework) return null
+  return (
+    <Section title={t('homework.done_by')}>
+      <HomeworkRoll group={data.data} homework={homework} />
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type GroupProgress, type GroupTopic, highestMark } from '@navyk/api-spec/teaching/progress'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TapChoice } from '../../../../ui/form/tap-choice.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { groupQuery, useMarkTopic } from '../api.ts'
+import classes from '../progress.module.css'
+import { useTapped } from './use-tapped.ts'
+
+const marks = Array.from({ length: highestMark }, (_, index) => index + 1)
+
+/** A topic of a group: one tap marks how well a learner knows it today. */
+export function TopicRoll({ group, topic }: { group: GroupProgress; topic: GroupTopic }) {
+  const { t } = useTranslation('progress')
+  const ofSeat = new Map(topic.learners.map((learner) => [learner.seatId, learner]))
+  return (
+    <ul className={classes.roll} aria-label={topic.title}>
+      {group.learners.flatMap(({ owner, learnerName }) => {
+        const learner = ofSeat.get(owner.id)
+        return learner ? [<Row key={owner.id} group={group} learner={learner} name={learnerName} />] : []
+      })}
+      <li className={classes.quiet}>{t('topics.mark_help')}</li>
+    </ul>
+  )
+}
+
+interface RowProps {
+  group: GroupProgress
+  learner: GroupTopic['learners'][number]
+  name: string
+}
+
+function Row({ group, learner: { seatId, topicId, mark, on, version }, name }: RowProps) {
+  const { t } = useTranslation('progress')
+  const format = useFormat()
+  const { refetch } = useQuery(groupQuery(group.programme.id))
+  const send = useMarkTopic(topicId, seatId)
+  const { tap, underway } = useTapped(
+    (chosen: number) => send.mutateAsync({ version, mark: chosen, note: '' }),
+    refetch,
+  )
+  return (
+    <li className={classes.learner}>
+      <span className={classes.head}>
+        <strong>{name}</strong>
+        {on !== null && <span className={classes.quiet}>{format.date(on)}</span>}
+      </span>
+      <TapChoice
+        label={t('topics.of', { name })}
+        choices={marks.map((value) => ({ value, label: String(value) }))}
+        chosen={mark}
+        underway={underway}
+        isDense
+        onChoose={(chosen) => void tap(chosen)}
+      />
+    </li>
+  )
+}

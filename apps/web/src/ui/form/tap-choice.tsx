@@ -1,0 +1,52 @@
+import { Icon, type IconShape } from '../icon.tsx'
+import type { Tone } from '../facts/state-badge.tsx'
+import classes from './tap-choice.module.css'
+
+interface Choice<Value extends string | number> {
+  value: Value
+  label: string
+  icon?: IconShape
+  tone?: Tone
+}
+
+interface Props<Value extends string | number> {
+  /** What is chosen, and for whom. */
+  label: string
+  choices: readonly Choice<Value>[]
+  chosen: Value | null
+  /** The tapped one, until the answer has come. */
+  underway?: Value | undefined
+  /** Many short ones stand in two lines on a phone. */
+  isDense?: boolean
+  onChoose: (value: Value) => void
+}
+
+/** One large button for each choice: one tap chooses. */
+export function TapChoice<Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  underway,
+  isDense = false,
+  onChoose,
+}: Props<Value>) {
+  const shown = underway ?? chosen
+  return (
+    <fieldset className={classes.choices} data-dense={isDense || undefined} aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className={classes.choice}
+          data-tone={choice.tone}
+          aria-pressed={shown === choice.value}
+          aria-busy={underway === choice.value}
+          onClick={() => shown !== choice.value && onChoose(choice.value)}
+        >
+          {choice.icon && <Icon of={choice.icon} size={20} />}
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
