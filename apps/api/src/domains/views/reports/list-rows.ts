@@ -7,6 +7,7 @@ import { invoiceRows } from './sales.ts'
 import { scopeOf } from './scope.ts'
 import { shopRows } from './shop.ts'
 import { contractRows } from './subscriptions.ts'
+import { workloadRows } from './workload-rows.ts'
 
 /** A page of what a figure is made of. @throws Failure 403 for whom the report is not, 422 for a filter or a measure that it does
  *  not know */
@@ -21,6 +22,7 @@ export const listReportRows: ReadCase<typeof spec.listReportRows, 'clock'> = asy
   const page = { measure, cursor, limit }
   switch (scope.report) {
     case 'workload':
+      return workloadRows(reader, scope, page)
     case 'missed':
     case 'variance':
       return lessonRows(reader, scope, { ...page, reason: query.reason })

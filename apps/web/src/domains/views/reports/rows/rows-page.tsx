@@ -17,7 +17,7 @@ interface Props {
   measure: string
 }
 
-/** What a figure is made of: lessons, invoices, contracts, orders or carts, and from each the way to it. */
+/** What a figure is made of: lessons, sessions, invoices, contracts, orders or carts, and from each the way to it. */
 export function RowsPage({ view, words, measure }: Props) {
   const { t, period, nameOf } = words
   const [search] = useSearchParams()
@@ -47,7 +47,7 @@ export function RowsPage({ view, words, measure }: Props) {
       >
         {query.data || query.error ? (
           <DataList
-            label={t(`rows.${kind}`)}
+            label={t(`rows.${kind === 'session' ? 'lesson' : kind}`)}
             query={query}
             columns={columns}
             rowId={rowId}
