@@ -19,6 +19,7 @@ export {
   secondStepCodeSchema,
   sentCode,
   type SentCode,
+  telegramNameSchema,
   usernameSchema,
 } from './people.ts'
-export { getProfile, type Profile, profileForm, updateProfile } from './profile.ts'
+export { changeTelegramName, getProfile, type Profile, profileForm, telegramForm, updateProfile } from './profile.ts'

@@ -133,8 +133,11 @@ export type ProgressSummary = z.infer<typeof progressSummary>
 export const listProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress',
-  summary: 'How the learners of the customer get on: one line for each running contract',
+  summary:
+    'How the learners of a customer, or those of an executor for staff, get on: one line for each running contract',
   session: 'required',
-  roles: ['customer'],
+  roles: ['customer', 'staff'],
+  /** Staff name one of them; a customer gets their own. */
+  query: z.strictObject({ customerId: idSchema.optional(), executorId: idSchema.optional() }),
   responses: { 200: dataOf(z.array(progressSummary)) },
 })

@@ -1,17 +1,23 @@
-import { addMonths, businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { addMonths, businessMonth, type Input, monthSpan } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import { invalidFields, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPartyContracts, runningStates } from '../contracts/index.ts'
+import { seesDrafts } from './policy.ts'
 import { average, listExecutors, reportLine } from './present.ts'
 import { listChecks, listGoals, listMarks, listReports, sumMonths } from './queries.ts'
 
 /** How far back the list counts lessons and homework, in months, this one included. */
 const countedMonths = 3
 
-/** One line for each running contract of the customer, in a number of queries that does not grow with them. */
-export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (reader, { clock }, session) => {
-  const contracts = await listPartyContracts(reader, { customerId: session.cabinetId }, runningStates)
+/** One line for each running contract of a customer, or of an executor, in a number of queries that does not grow with them.
+ *  @throws Failure 422 at `customerId` where staff name nobody */
+export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (reader, { clock }, session, query) => {
+  const found = await listPartyContracts(reader, partyOf(session, query), runningStates)
+  const contracts = found.filter(
+    ({ customerId, executorId }) =>
+      (query.customerId ?? customerId) === customerId && (query.executorId ?? executorId) === executorId,
+  )
   const ids = contracts.map(({ id }) => id)
   if (ids.length === 0) return []
   const thisMonth = businessMonth(clock.now())
@@ -21,7 +27,7 @@ export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (
   const marks = await listMarks(reader, ids)
   const checks = (await listChecks(reader, ids)).filter(({ checked_on }) => checked_on >= first)
   const months = await sumMonths(reader, ids, monthSpan(first).from, monthSpan(thisMonth).to)
-  const reports = await listReports(reader, ids, false)
+  const reports = await listReports(reader, ids, seesDrafts(session))
   return contracts.map((contract) => {
     const own = <Row extends { contract_id: string }>(rows: Row[]) =>
       rows.filter(({ contract_id }) => contract_id === contract.id)
@@ -46,4 +52,12 @@ export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (
       lastReport: report ? reportLine(report) : null,
     }
   })
+}
+
+/** Whose contracts are asked for; the rest of the query narrows them. */
+function partyOf(session: Session, { customerId, executorId }: Input<typeof spec.listProgress>) {
+  if (session.role !== 'staff') return { customerId: session.cabinetId }
+  if (customerId !== undefined) return { customerId }
+  if (executorId === undefined) throw invalidFields({ customerId: 'validation.required' })
+  return { executorId }
 }

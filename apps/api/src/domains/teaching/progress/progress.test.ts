@@ -325,7 +325,7 @@ describe('the list of a customer', () => {
   })
 
   test('takes as many statements for three contracts as for one, and one contract as many for many topics', async () => {
-    const list = () => countStatements(t, (tx) => readList(tx, t.services, customer.session))
+    const list = () => countStatements(t, (tx) => readList(tx, t.services, customer.session, {}))
     const one = () => countStatements(t, (tx) => readProgress(tx, t.services, executor.session, { id: contract.id }))
     const [before, beforeOne] = [await list(), await one()]
     await createContract(t)

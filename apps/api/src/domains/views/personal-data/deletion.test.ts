@@ -424,13 +424,13 @@ const customerCanaries = [
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
   ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
   ...['место-договора', 'место-занятия'],
-  ...['слова-переписки', 'ответ-переписки', 'файл-переписки'],
+  ...['слова-переписки', 'ответ-переписки', 'файл-переписки', 'kanareika_customer'],
 ]
 
 /** Gives a person another first name; their session has it from here on. */
 async function rename(who: 'customer' | 'executor', firstName: string): Promise<TestPerson> {
   const { version } = (await t.call(accountsSpec.getProfile, { as: t.people[who] })).body.data
-  const body = { firstName, lastName: `Last-${who}`, language: 'ru', version }
+  const body = { firstName, lastName: `Last-${who}`, language: 'ru', telegram: `kanareika_${who}`, version }
   await run(accountsSpec.updateProfile, t.people[who], '', body)
   t.people[who] = await fresh(t.people[who])
   return t.people[who]
@@ -573,6 +573,7 @@ async function returnNextPlan(contractId: string): Promise<void> {
 }
 
 const executorCanaries = [
+  'kanareika_executor',
   'Соловьёв',
   'о-себе-карточка',
   'причина-отсутствия',

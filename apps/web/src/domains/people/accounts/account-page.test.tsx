@@ -16,7 +16,7 @@ const profile: Profile = {
   firstName: 'Анна',
   lastName: 'Ковалевич',
   phone: '375291112201',
-  email: null,
+  ...{ email: null, telegram: '' },
   language: 'ru',
   createdAt: '2026-03-16T09:00:00.000Z',
   version: 4,

@@ -13,7 +13,7 @@ import {
   saveProgressReport,
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('progress')
 
@@ -21,8 +21,9 @@ const keys = dataKeys('progress')
 export const progressQuery = (contractId: string) =>
   queryOf(keys.of('contract', contractId), getProgress, { params: { id: contractId } })
 
-/** How the learners of a customer get on. */
-export const progressListQuery = queryOf(keys.of('list'), listProgress)
+/** How the own learners get on, or those of a customer or an executor that staff look at. */
+export const progressListQuery = (of: FilterOf<typeof listProgress> = {}) =>
+  queryOf(keys.of('list', of), listProgress, { query: of })
 
 export const reportQuery = (id: string) => queryOf(keys.of('report', id), getProgressReport, { params: { id } })
 

@@ -8,16 +8,23 @@ import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { progressListQuery } from './api.ts'
 
-/** How the learners of a customer get on, one line for each running contract. */
+/** How the own learners get on, one line for each running contract. */
 export function ProgressList() {
   const { t } = useTranslation('progress')
-  const query = useQuery(progressListQuery)
   return (
     <Section title={t('list.title')}>
-      <SectionRows query={query} skeletonRem={9} none={t('list.none')}>
-        {(summary) => <SummaryRow key={summary.contractId} summary={summary} />}
-      </SectionRows>
+      <ProgressRows of={{}} />
     </Section>
+  )
+}
+
+/** The same of a customer or an executor whom staff look at, as rows alone. */
+export function ProgressRows({ of }: { of: Parameters<typeof progressListQuery>[0] }) {
+  const { t } = useTranslation('progress')
+  return (
+    <SectionRows query={useQuery(progressListQuery(of))} skeletonRem={9} none={t('list.none')}>
+      {(summary) => <SummaryRow key={summary.contractId} summary={summary} />}
+    </SectionRows>
   )
 }
 
