@@ -91,7 +91,16 @@ test('each member of the staff is offered the tabs of their permissions, and a t
   const contracts = answer(listContracts, { data: [], nextCursor: null })
   const questions = answer(listQuestions, { data: [], nextCursor: null })
   await open('', ['manager'])
-  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Диплом и справки', 'Деньги и заметки', 'Вопросы'])
+  expect(await tabs()).toEqual([
+    'Договоры',
+    'Занятия',
+    'Групповые программы',
+    'Результаты',
+    'Документы',
+    'Диплом и справки',
+    'Деньги и заметки',
+    'Вопросы',
+  ])
   const asked = contracts.map(({ query }) => query.toString()).toSorted()
   expect(asked).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])
   expect(questions).toHaveLength(0)
@@ -100,8 +109,23 @@ test('each member of the staff is offered the tabs of their permissions, and a t
 })
 
 test.each([
-  [['accountant' as const], ['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Деньги и заметки', 'Доходы']],
-  [['administrator' as const], ['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Диплом и справки', 'Учётная запись', 'История']],
+  [
+    ['accountant' as const],
+    ['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Деньги и заметки', 'Доходы'],
+  ],
+  [
+    ['administrator' as const],
+    [
+      'Договоры',
+      'Занятия',
+      'Групповые программы',
+      'Результаты',
+      'Документы',
+      'Диплом и справки',
+      'Учётная запись',
+      'История',
+    ],
+  ],
 ])('somebody with the permission %j sees %j', async (permissions, shown) => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })
@@ -118,7 +142,7 @@ test('results are lines of both cabinets that lead to the contract', async () =>
   }
   const asked = answer(listProgress, { data: [summary] })
   await open('?tab=results')
-  const [link] = await screen.findAllByRole('link', { name: /Савицкий Миша|Открыть/ })
+  const [link] = await screen.findAllByRole('link', { name: /Подробнее/ })
   expect(link?.getAttribute('href')).toBe(`/dashboard/contract-details/${staff.id}?tab=progress`)
   const whose = asked.map(({ query }) => query.toString()).toSorted()
   expect(whose).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])

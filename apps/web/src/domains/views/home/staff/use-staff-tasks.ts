@@ -43,8 +43,8 @@ interface Look {
 }
 
 const looks: Record<StaffQueueKind, Look> = {
-  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question' },
-  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
+  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question?due=late' },
+  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question?due=in_time' },
   broken_promises: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/job-management?mark=broken' },
   promises_soon: { icon: IconClockExclamation, tone: 'amber', path: '/dashboard/job-management?mark=soon' },
   due_leads: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/crm?mark=due' },
