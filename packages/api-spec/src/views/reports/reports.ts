@@ -208,24 +208,34 @@ const row = z.discriminatedUnion('kind', [lessonRow, sessionRow, invoiceRow, con
 export type ReportRow = z.infer<typeof row>
 export type ReportRowOf<Kind extends ReportRow['kind']> = Extract<ReportRow, { kind: Kind }>
 
+const rowFields = {
+  ...periodFields,
+  ...filterFields,
+  /** The measure whose rows are wanted: a name of `reportMeasures`. */
+  measure: z.string().max(40, 'validation.too_long'),
+  /** Of a group by reason. */
+  reason: z.enum(brokenReasons, 'validation.invalid').optional(),
+}
+
 export const listReportRows = endpoint({
   method: 'GET',
   path: '/frontend-api/reports/:report/rows',
   summary: 'The lessons, sessions, invoices, contracts, orders or carts that a figure is made of, the newest first',
   ...staff,
   params,
-  query: z
-    .strictObject({
-      ...periodFields,
-      ...filterFields,
-      /** The measure whose rows are wanted: a name of `reportMeasures`. */
-      measure: z.string().max(40, 'validation.too_long'),
-      /** Of a group by reason. */
-      reason: z.enum(brokenReasons, 'validation.invalid').optional(),
-      ...pageFields,
-    })
-    .superRefine(checkPeriod),
+  query: z.strictObject({ ...rowFields, ...pageFields }).superRefine(checkPeriod),
   responses: { 200: pageOf(row) },
+})
+
+export const downloadReportRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report/rows/workbook',
+  summary: 'What a figure is made of as a workbook, as the list has it',
+  ...staff,
+  params,
+  query: z.strictObject(rowFields).superRefine(checkPeriod),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const downloadReport = endpoint({

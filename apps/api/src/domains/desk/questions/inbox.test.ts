@@ -7,7 +7,13 @@ import { type TestApp, type TestPerson, testApp } from '../../../testing/test-ap
 import { listQuestions as readList } from './list-questions.ts'
 
 let t: TestApp
-let [late, fresh, other]: { id: string; number: number }[] = []
+interface Asked {
+  id: string
+  number: number
+}
+let late: Asked
+let fresh: Asked
+let other: Asked
 /** One question of the customer is answered late, another one is in time; an executor has asked as well. */
 beforeAll(async () => {
   t = await testApp()
@@ -29,16 +35,16 @@ const list = async (query: object, as = t.people.manager): Promise<string[]> => 
 }
 
 test('questions are found by the name of the asker, by number, and by whether the promised time is over', async () => {
-  expect((await list({ search: 'last-customer' })).toSorted()).toEqual([late?.id, fresh?.id].toSorted())
-  expect(await list({ search: `№ ${other?.number}` })).toEqual([other?.id])
+  expect((await list({ search: 'last-customer' })).toSorted()).toEqual([late.id, fresh.id].toSorted())
+  expect(await list({ search: `№ ${other.number}` })).toEqual([other.id])
   for (const nobody of ['%', '_', 'last-otherCustomer', '999999999']) expect(await list({ search: nobody })).toEqual([])
-  expect(await list({ due: 'late' })).toEqual([late?.id])
-  expect((await list({ due: 'in_time' })).toSorted()).toEqual([fresh?.id, other?.id].toSorted())
+  expect(await list({ due: 'late' })).toEqual([late.id])
+  expect((await list({ due: 'in_time' })).toSorted()).toEqual([fresh.id, other.id].toSorted())
   expect(await list({ due: 'late', topic: 'lessons' })).toEqual([])
 })
 
 test('an asker who searches finds their own alone', async () => {
-  expect((await list({ search: 'last' }, t.people.customer)).toSorted()).toEqual([late?.id, fresh?.id].toSorted())
+  expect((await list({ search: 'last' }, t.people.customer)).toSorted()).toEqual([late.id, fresh.id].toSorted())
   expect(await list({ search: 'last-customer' }, t.people.executor)).toEqual([])
 })
 
@@ -49,7 +55,7 @@ test('the workbook has the inbox as it is narrowed, with texts as texts', async 
   expect(head?.slice(0, 3)).toEqual(['Номер', 'Кто спрашивает', 'Роль'])
   expect(rows.map((row) => [...row.slice(0, 6), row[11]])).toEqual([
     [
-      ...[late?.number, 'Last-customer First0', 'заказчик', 'Оплата и счета', 'Ждёт ответа'],
+      ...[late.number, 'Last-customer First0', 'заказчик', 'Оплата и счета', 'Ждёт ответа'],
       ...[expect.stringContaining('Last-manager'), '=1+1 как платить?'],
     ],
   ])

@@ -64,7 +64,8 @@ test('staff find the groups of a customer with the seats of their learners, and 
   await takeSeat(t, id)
   await enrol(t, id, otherCustomer)
   await joinTeam(t, id)
-  const list = async (as: TestPerson, query: object) => (await t.call(listProgrammes, { as, query })).body.data
+  const list = async (as: TestPerson, query: Record<string, string>) =>
+    (await t.call(listProgrammes, { as, query })).body.data
   expect(await list(manager, { customerId: customer.cabinetId })).toMatchObject([
     { id, membership: null, ownSeats: [{ state: 'taken', customer: { id: customer.cabinetId } }] },
   ])
@@ -87,8 +88,10 @@ test('whose learners are in a group, nobody but staff can ask', async () => {
 test('staff find how the learners of a customer and of an executor get on; a customer reads no other’s', async () => {
   const { customer, otherCustomer, executor, otherExecutor, manager } = t.people
   const contract = await createContract(t)
-  const list = (as: TestPerson | undefined, query: object) => t.call(listProgress, { ...(as && { as }), query })
-  for (const query of [{ customerId: customer.cabinetId }, { executorId: executor.cabinetId }]) {
+  const list = (as: TestPerson | undefined, query: Record<string, string>) =>
+    t.call(listProgress, { ...(as && { as }), query })
+  const either: Record<string, string>[] = [{ customerId: customer.cabinetId }, { executorId: executor.cabinetId }]
+  for (const query of either) {
     expect((await list(manager, query)).body.data).toMatchObject([{ contractId: contract.id }])
   }
   const both = { customerId: customer.cabinetId, executorId: otherExecutor.cabinetId }

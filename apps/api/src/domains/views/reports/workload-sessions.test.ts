@@ -1,7 +1,14 @@
 // Sessions of groups in the report of the workload: by whoever teaches them, compared with their rows.
 import { cancelProgrammeSession, holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
-import { getReport, listReportGroups, listReportRows, type ReportRow } from '@navyk/api-spec/views/reports'
+import {
+  downloadReportRows,
+  getReport,
+  listReportGroups,
+  listReportRows,
+  type ReportRow,
+} from '@navyk/api-spec/views/reports'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { addSession, readSession } from '../../../testing/programme-sessions.ts'
@@ -111,6 +118,25 @@ test('a session says its group, the part in it and its pay; of what was held the
       ...{ state: 'held', payKopecks: 61_03, startsAt: '2026-12-07T15:00:00.000Z' },
     },
   ])
+})
+
+test('rows are taken along as a workbook, narrowed as the list is', async () => {
+  const query = { ...december, measure: 'taken', executorId: t.people.executor.cabinetId }
+  const answer = await t.call(downloadReportRows, { as: t.people.administrator, params, query })
+  const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+  const [head, ...rows] = sheet?.data ?? []
+  expect(head?.slice(0, 4)).toEqual(['Когда', 'Часов', 'Договор', 'Ученик или программа'])
+  expect(rows.map((row) => [row[1], row[3], row[6], row[8]])).toEqual([
+    [1.5, 'Готовимся к ЦЭ по математике', 'Запланировано', null],
+    [1.5, 'Готовимся к ЦЭ по математике', 'Проведено', 61.03],
+    [1, expect.any(String), null, null],
+  ])
+  for (const as of [t.people.customer, t.people.executor]) {
+    expect((await t.call(downloadReportRows, { as, params, query })).status).toBe(403)
+  }
+  expect((await t.call(downloadReportRows, { params, query })).status).toBe(401)
+  const wrong = { as: t.people.administrator, params, query: { ...query, measure: 'paid' } }
+  expect((await t.call(downloadReportRows, wrong)).status).toBe(422)
 })
 
 test('two statements answer however many rows there are, and the rows are for the staff alone', async () => {

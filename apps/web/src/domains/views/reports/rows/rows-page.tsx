@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { WorkbookButton } from '../../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { reportQuery, rowsQuery } from '../api.ts'
+import { reportQuery, rowsQuery, useRowsWorkbook } from '../api.ts'
 import type { ReportWords } from '../use-report-words.ts'
 import { addressOfReport, type ReportView } from '../view.ts'
 import { rowId, rowLink, useRowColumns } from './row-columns.tsx'
@@ -44,6 +45,8 @@ export function RowsPage({ view, words, measure }: Props) {
         title={nameOf(measure)}
         purpose={[title, period(view), ...narrowed].join(' · ')}
         trail={[{ label: title, to: back }]}
+        isActionShort
+        action={<WorkbookButton label={t('workbook')} workbook={useRowsWorkbook(view, measure)} />}
       >
         {query.data || query.error ? (
           <DataList
