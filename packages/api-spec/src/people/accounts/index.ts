@@ -19,7 +19,6 @@ export {
   secondStepCodeSchema,
   sentCode,
   type SentCode,
-  telegramNameSchema,
   usernameSchema,
 } from './people.ts'
 export { changeTelegramName, getProfile, type Profile, profileForm, telegramForm, updateProfile } from './profile.ts'
