@@ -18,6 +18,8 @@ export const readingsOfTriggers = {
   note_offered_hours: ['availability', 'absence'],
   note_absent_hours: ['availability', 'absence'],
   note_reported_contracts: ['contract'],
+  note_reported_sessions: ['programme_session'],
+  note_reported_teachers: ['programme_session_teacher'],
   note_reported_orders: ['shop_order', 'order_line', 'order_grant'],
   note_reported_lines: ['shop_order', 'order_line', 'order_grant'],
   note_reported_grants: ['shop_order', 'order_line', 'order_grant'],

@@ -57,6 +57,7 @@ const closing = (id: string) => ({ lessons: [{ id, version, outcome: 'held' }] }
 const { source: _, ...aboutLead } = leadForm
 /** A body that each changing endpoint with an id takes. */
 const bodies: Record<string, object> = {
+  changeTelegramName: { telegram: 'olga_m', version },
   updateLearner: { firstName: 'А', lastName: 'Б', birthYear: null, note: '', version },
   cancelOffer: { version, reason: 'Причина' },
   changeResponse: { ...responseForm, version },

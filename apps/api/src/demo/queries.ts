@@ -45,14 +45,14 @@ export async function countLessons(db: Db): Promise<number> {
 /** Sums of the reports, which are copied like the rows that they are of. */
 export const keptForReports = [
   ...['report_lesson_day', 'report_margin_day', 'report_make_up', 'report_invoice_day', 'report_due_day'],
-  ...['report_hours_week', 'report_hours_day'],
+  ...['report_hours_week', 'report_hours_day', 'report_session_day'],
 ]
 /** Sums whose keys name nobody. */
 const sharedSums = ['report_contract_total', 'report_order_total', 'report_product_total']
 /** Sums of everybody together: their rows are as many after copying, with larger figures. */
 const totalsOfReports = [
   ...['report_lesson_total', 'report_margin_total', 'report_make_up_total', 'report_invoice_total', 'report_due_total'],
-  ...['report_hours_week_total', 'report_hours_day_total'],
+  ...['report_hours_week_total', 'report_hours_day_total', 'report_session_total'],
   ...sharedSums,
 ]
 

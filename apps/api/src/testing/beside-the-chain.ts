@@ -442,12 +442,14 @@ export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
   await write(accountsSpec.setAvatar, 'executor', '', undefined, { file })
   await write(accountsSpec.removeAvatar, 'executor', '')
   const { version } = await read(app, accountsSpec.getProfile, 'customer', '')
-  await write(accountsSpec.updateProfile, 'customer', '', {
+  const changed = await write(accountsSpec.updateProfile, 'customer', '', {
     firstName: 'Вера',
     lastName: 'Новая',
     language: 'ru',
     version,
   })
+  const telegram = { telegram: 'vera_novaya', version: changed.version }
+  await write(accountsSpec.changeTelegramName, 'manager', app.people.customer.accountId, telegram)
 }
 
 /** Accounts that begin, change and end. */

@@ -131,6 +131,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listReportGroups: { from: '2026-12-01', to: '2026-12-31', by: 'executor' },
   listReportRows: { from: '2026-12-01', to: '2026-12-31', measure: 'planned' },
   downloadReport: { from: '2026-12-01', to: '2026-12-31' },
+  downloadReportRows: { from: '2026-12-01', to: '2026-12-31', measure: 'planned' },
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },

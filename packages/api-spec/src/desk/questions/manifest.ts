@@ -8,6 +8,7 @@ export const manifest = {
   },
   ids: { question: 'questions' },
   notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
+  savedViews: ['questions'],
   readings: { questions: 'questions', 'questions/topics': null, 'questions/templates': null },
 } as const satisfies SpecManifest
 

@@ -28,6 +28,10 @@ export type QuestionState = z.infer<typeof questionStateSchema>
 export const questionShares = ['me', 'nobody'] as const
 export type QuestionShare = (typeof questionShares)[number]
 
+/** Of those that wait for the staff: whether the promised time is over. */
+export const questionDues = ['late', 'in_time'] as const
+export type QuestionDue = (typeof questionDues)[number]
+
 /** The text of a message, of a thread as of a talk. */
 export const messageText = neededText(4000)
 
@@ -94,23 +98,40 @@ export const question = questionRow.extend({
 })
 export type Question = z.infer<typeof question>
 
+const filter = {
+  /** The number, or beginnings of names of the asker. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  state: questionStateSchema.optional(),
+  topic: questionTopicSchema.optional(),
+  due: z.enum(questionDues, 'validation.invalid').optional(),
+  contractId: idSchema.optional(),
+  /** For managers: the threads of one person. */
+  askerId: idSchema.optional(),
+  /** For managers: their own threads, or those that nobody has taken. */
+  assigned: z.enum(questionShares, 'validation.invalid').optional(),
+}
+
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/frontend-api/questions',
   summary: 'Question threads: own ones, or the whole inbox for managers',
   session: 'required',
   permissions: ['manager'],
-  query: z.strictObject({
-    state: questionStateSchema.optional(),
-    topic: questionTopicSchema.optional(),
-    contractId: idSchema.optional(),
-    /** For managers: their own threads, or those that nobody has taken. */
-    /** For managers: the threads of one person. */
-    askerId: idSchema.optional(),
-    assigned: z.enum(questionShares, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...filter, ...pageFields }),
   responses: { 200: pageOf(questionRow) },
+})
+
+/** A workbook, not JSON. */
+export const downloadQuestions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/questions/workbook',
+  summary: 'The inbox as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['manager'],
+  query: z.strictObject(filter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getQuestion = endpoint({

@@ -24,8 +24,8 @@ export const typedLeadSources = ['phone', 'referral', 'visit', 'other'] as const
 export const leadSources = [...typedLeadSources, 'calendar', 'site'] as const
 export type LeadSource = (typeof leadSources)[number]
 
-/** What leads are looked for by. */
-export const leadMarks = ['mine', 'unassigned', 'stale', 'late', 'double'] as const
+/** What leads are looked for by; late: a task was due before today, due: one was or is due today. */
+export const leadMarks = ['mine', 'unassigned', 'stale', 'late', 'due', 'double'] as const
 export type LeadMark = (typeof leadMarks)[number]
 
 /** After so many days without a call, a note or a step a lead is stale, unless a task lies ahead. */

@@ -36,6 +36,11 @@ const invitation = z.object({
 export const promises = ['look', 'response', 'choice'] as const
 export type Promised = (typeof promises)[number]
 
+/** Promises that are broken, and those that run out within twelve hours. */
+export const promiseMarks = ['broken', 'soon'] as const
+export type PromiseMark = (typeof promiseMarks)[number]
+export const soonHours = 12
+
 const waitingOffer = z.object({
   id: idSchema,
   number: z.int(),
@@ -94,7 +99,11 @@ const gapFilter = {
   search: z.string().max(100, 'validation.too_long').optional(),
   subject: subjectSchema.optional(),
 }
-const offerFilter = { promise: z.enum(promises, 'validation.invalid').optional(), ...gapFilter }
+const offerFilter = {
+  promise: z.enum(promises, 'validation.invalid').optional(),
+  mark: z.enum(promiseMarks, 'validation.invalid').optional(),
+  ...gapFilter,
+}
 
 /** Of all pages together. */
 const counts = { count: z.int(), brokenCount: z.int() }

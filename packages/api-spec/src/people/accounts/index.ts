@@ -21,4 +21,4 @@ export {
   type SentCode,
   usernameSchema,
 } from './people.ts'
-export { getProfile, type Profile, profileForm, updateProfile } from './profile.ts'
+export { changeTelegramName, getProfile, type Profile, profileForm, telegramForm, updateProfile } from './profile.ts'

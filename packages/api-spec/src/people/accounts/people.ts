@@ -52,6 +52,18 @@ export const emailSchema = z
   .max(254, 'validation.email')
   .check(z.email('validation.email'))
 
+/** By which name somebody can be written to in Telegram, without the sign before it and however it was pasted; empty: by none. */
+export const telegramNameSchema = z
+  .string('validation.invalid')
+  .max(100, 'validation.too_long')
+  .overwrite((text) =>
+    text
+      .trim()
+      .replace(/^(https?:\/\/)?(t|telegram)\.me\//i, '')
+      .replace(/^@/, ''),
+  )
+  .regex(/^([a-z][a-z0-9_]{4,31})?$/i, 'validation.telegram')
+
 /** The public half of a one-time code, as the server gave it. */
 export const publicCodeSchema = z
   .string('validation.required')

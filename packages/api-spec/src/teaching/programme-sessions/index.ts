@@ -44,4 +44,5 @@ export {
   programmeSessionStates,
   type ProgrammeSessionView,
   type SessionTeacherRole,
+  sessionTeacherRoles,
 } from './words.ts'

@@ -59,6 +59,7 @@ export {
   addMemberRate,
   changeMemberRole,
   declineMembership,
+  downloadTeam,
   inviteMember,
   listTeam,
   memberForm,

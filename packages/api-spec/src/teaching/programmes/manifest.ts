@@ -7,7 +7,7 @@ export const manifest = {
   ids: { programme: 'programmes' },
   notices: { topic: 'programmes', about: 'programme', to: ['customer', 'executor', 'staff'], order: 58 },
   readings: { programmes: 'programmes' },
-  savedViews: ['programmes'],
+  savedViews: ['programmes', 'team'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

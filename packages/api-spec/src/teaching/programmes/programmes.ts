@@ -68,9 +68,9 @@ const programmeCard = z.object({
   expectedKopecks: kopecksSchema.nullable(),
   /** Staff alone: what somebody has to look at. */
   marks: z.array(z.enum(programmeMarks)),
-  /** Of the customer who reads it, those that are not over. */
+  /** Of the customer who reads it or whom staff ask about, those that are not over. */
   ownSeats: z.array(programmeSeat),
-  /** Of the executor who reads it. */
+  /** Of the executor who reads it or whom staff ask about. */
   membership: z
     .object({ id: idSchema, role: z.enum(memberRoles), state: z.enum(memberStates), version: versionSchema })
     .nullable(),
@@ -110,6 +110,8 @@ const filter = {
   format: programmeFormatSchema.optional(),
   city: z.string().max(80, 'validation.too_long').optional(),
   executorId: idSchema.optional(),
+  /** Whose learners have or had a seat. */
+  customerId: idSchema.optional(),
   mark: z.enum(programmeMarks, 'validation.invalid').optional(),
   /** Those with a day within these. */
   from: dateSchema.optional(),

@@ -88,20 +88,35 @@ const teamMember = programmeMember.extend({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
+const teamFilter = {
+  /** Beginnings of names of the executor, or words of the programme's title. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  programmeId: idSchema.optional(),
+  executorId: idSchema.optional(),
+  role: z.enum(memberRoles, 'validation.invalid').optional(),
+  state: memberStateSchema.optional(),
+}
+
 export const listTeam = endpoint({
   method: 'GET',
   path: '/frontend-api/programmes/team',
   summary: 'Members of the teams of all programmes, newest first; an executor’s own for an executor',
   session: 'required',
   roles: ['staff', 'executor'],
-  query: z.strictObject({
-    programmeId: idSchema.optional(),
-    executorId: idSchema.optional(),
-    role: z.enum(memberRoles, 'validation.invalid').optional(),
-    state: memberStateSchema.optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...teamFilter, ...pageFields }),
   responses: { 200: pageOf(teamMember) },
+})
+
+/** A workbook, not JSON. */
+export const downloadTeam = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/team/workbook',
+  summary: 'Members of the teams of all programmes as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(teamFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 /** Every write answers with the member after it. */

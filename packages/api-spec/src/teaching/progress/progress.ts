@@ -160,9 +160,15 @@ export const mostOver = 50
 export const listProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress',
-  summary: 'How the learners of the customer get on: one line for each contract and seat that runs, or is over',
+  summary:
+    'How the learners of a customer, or those of an executor for staff, get on: one line for each contract and seat that runs, or is over',
   session: 'required',
-  roles: ['customer'],
-  query: z.strictObject({ view: z.enum(progressViews, 'validation.invalid').optional() }),
+  roles: ['customer', 'staff'],
+  /** Staff name one of the two; a customer gets their own. */
+  query: z.strictObject({
+    view: z.enum(progressViews, 'validation.invalid').optional(),
+    customerId: idSchema.optional(),
+    executorId: idSchema.optional(),
+  }),
   responses: { 200: dataOf(z.array(progressSummary)) },
 })

@@ -43,6 +43,8 @@ const ownClient = z.object({
   lastContactAt: instantSchema.nullable(),
   /** Null until both sides have acknowledged a contract. */
   maskedPhone: z.string().nullable(),
+  /** Of the customer, from then on; null where they have said none. */
+  telegram: z.string().nullable(),
   note: clientNote.nullable(),
 })
 export type OwnClient = z.infer<typeof ownClient>

@@ -14,6 +14,8 @@ const contact = personRef.extend({
   accountId: idSchema,
   /** Empty where the account is erased. */
   maskedPhone: z.string(),
+  /** The name by which they want to be written to in Telegram. */
+  telegram: z.string().nullable(),
   learners: z.array(personRef),
   /** Of contracts that run. */
   teachers: z.array(personRef.extend({ subject: z.enum(subjects) })),

@@ -232,6 +232,7 @@ export type CustomerHome = z.infer<typeof customerHome>
 export const staffQueueKinds = [
   'overdue_questions',
   'questions',
+  'broken_promises',
   'unopened_orders',
   'late_money',
   'payment_problems',
@@ -241,6 +242,9 @@ export const staffQueueKinds = [
   'executor_applications',
   'executor_credentials',
   'handed_in_documents',
+  'promises_soon',
+  'due_leads',
+  'stale_leads',
   'offers_to_moderate',
   'pause_wishes',
   'draft_contracts',
@@ -254,8 +258,10 @@ export const staffQueueKinds = [
   'objected_statements',
   'statements_to_approve',
   'declined_acts',
+  'declined_documents',
   'bank_rows',
   'unclosed_lessons',
+  'unclosed_sessions',
   'uninvoiced_lessons',
   'draft_invoices',
   'overdue_invoices',
@@ -265,12 +271,17 @@ export type StaffQueueKind = (typeof staffQueueKinds)[number]
 
 /** What may have changed since the beginning of yesterday; money for accountants, the rest for managers. */
 export const staffChangeKinds = [
+  'leads_arrived',
+  'leads_won',
+  'leads_lost',
   'offers_submitted',
   'offers_responded',
   'contracts_begun',
   'contracts_ended',
   'lessons_cancelled',
   'lessons_moved',
+  'programmes_confirmed',
+  'programmes_cancelled',
   'invoices_issued',
   'payments_recorded',
 ] as const

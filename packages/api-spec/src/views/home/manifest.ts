@@ -12,6 +12,7 @@ export const manifest = {
       'document',
       'income_report',
       'invoice',
+      'lead',
       'learner',
       'legal_details',
       'lesson',

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { roleSchema } from '../../people/accounts/index.ts'
 import { accountStates } from '../../people/directory/index.ts'
@@ -15,6 +16,8 @@ const personCard = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   maskedPhone: z.string(),
+  /** By which name they can be written to in Telegram, empty for none, and whether the reader may change it. */
+  telegram: z.object({ name: z.string(), version: versionSchema, canChange: offered }),
   state: z.enum(accountStates),
   createdAt: instantSchema,
   /** Without those that were merged into another. */

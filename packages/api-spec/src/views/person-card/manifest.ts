@@ -11,6 +11,7 @@ export const manifest = {
       'learner',
       'lesson',
       'person',
+      'programme',
       'question',
     ],
   },

@@ -28,6 +28,7 @@ export {
 export { getProgrammeMoney, type ProgrammeMoney } from './programme-money.ts'
 export {
   downloadReport,
+  downloadReportRows,
   getReport,
   listReportGroups,
   listReportRows,

@@ -39,11 +39,11 @@ export const reportMeasures = {
   workload: {
     /** Working hours that executors offer, without holidays and absences. */
     offered: minutes(null),
-    /** Minutes of lessons that are planned, or took the executor's time. */
+    /** Minutes of lessons that are planned, or took the executor's time, and of sessions of groups, for each who teaches them. */
     taken: minutes('more'),
     /** Taken of offered. */
     utilisation: share('more'),
-    /** Of taken: lessons that were held, as long as they lasted. */
+    /** Of taken: lessons that were held, as long as they lasted, and sessions that were held. */
     held: minutes('more'),
     lessons: count('more'),
   },

@@ -11,6 +11,7 @@ export const manifest = {
       'payment',
       'person',
       'plan',
+      'programme_session',
       'schedule',
       'work_report',
     ],

@@ -9,6 +9,7 @@ import { invoiceStates } from '../../money/invoices/index.ts'
 import { orderStates } from '../../money/orders/index.ts'
 import { contractStates } from '../../teaching/contracts/index.ts'
 import { lessonOutcomes } from '../../teaching/lessons/index.ts'
+import { programmeSessionStateSchema, sessionTeacherRoles } from '../../teaching/programme-sessions/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { brokenReasons, reportGroupings, reportNames } from './kinds.ts'
@@ -138,6 +139,21 @@ const lessonRow = z.object({
   /** Of a make-up that is owed: until when. */
   owedUntil: dateSchema.nullable(),
 })
+/** A session of a group, for one of those who teach it. */
+const sessionRow = z.object({
+  kind: z.literal('session'),
+  id: idSchema,
+  /** Of the programme. */
+  title: z.string(),
+  executor: personRef,
+  role: z.enum(sessionTeacherRoles),
+  subject: subjectSchema,
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  state: programmeSessionStateSchema,
+  /** Null until it is held. */
+  payKopecks: kopecksSchema.nullable(),
+})
 const invoiceRow = z.object({
   kind: z.literal('invoice'),
   id: idSchema,
@@ -185,30 +201,41 @@ const cartRow = z.object({
   titles: z.array(z.string()),
   totalKopecks: kopecksSchema,
 })
-/** What a figure is made of. Workload, missed and variance have lessons, sales has invoices, subscriptions have contracts, the
+/** What a figure is made of. Missed and variance have lessons, workload has sessions of groups
+ *  among them, sales has invoices, subscriptions have contracts, the
  *  shop orders, and carts behind `abandoned_carts`. */
-const row = z.discriminatedUnion('kind', [lessonRow, invoiceRow, contractRow, orderRow, cartRow])
+const row = z.discriminatedUnion('kind', [lessonRow, sessionRow, invoiceRow, contractRow, orderRow, cartRow])
 export type ReportRow = z.infer<typeof row>
 export type ReportRowOf<Kind extends ReportRow['kind']> = Extract<ReportRow, { kind: Kind }>
+
+const rowFields = {
+  ...periodFields,
+  ...filterFields,
+  /** The measure whose rows are wanted: a name of `reportMeasures`. */
+  measure: z.string().max(40, 'validation.too_long'),
+  /** Of a group by reason. */
+  reason: z.enum(brokenReasons, 'validation.invalid').optional(),
+}
 
 export const listReportRows = endpoint({
   method: 'GET',
   path: '/frontend-api/reports/:report/rows',
-  summary: 'The lessons, invoices, contracts, orders or carts that a figure is made of, the newest first',
+  summary: 'The lessons, sessions, invoices, contracts, orders or carts that a figure is made of, the newest first',
   ...staff,
   params,
-  query: z
-    .strictObject({
-      ...periodFields,
-      ...filterFields,
-      /** The measure whose rows are wanted: a name of `reportMeasures`. */
-      measure: z.string().max(40, 'validation.too_long'),
-      /** Of a group by reason. */
-      reason: z.enum(brokenReasons, 'validation.invalid').optional(),
-      ...pageFields,
-    })
-    .superRefine(checkPeriod),
+  query: z.strictObject({ ...rowFields, ...pageFields }).superRefine(checkPeriod),
   responses: { 200: pageOf(row) },
+})
+
+export const downloadReportRows = endpoint({
+  method: 'GET',
+  path: '/frontend-api/reports/:report/rows/workbook',
+  summary: 'What a figure is made of as a workbook, as the list has it',
+  ...staff,
+  params,
+  query: z.strictObject(rowFields).superRefine(checkPeriod),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const downloadReport = endpoint({

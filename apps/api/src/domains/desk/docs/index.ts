@@ -1,4 +1,4 @@
-export { countHandedIn, listDocumentsToAnswer } from './queries.ts'
+export { countDocumentsToSee, listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'
 

@@ -85,12 +85,16 @@ export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, m
   return { count, items }
 }
 
-/** What people have handed in and nobody has checked. */
-export async function countHandedIn(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
+/** What people have handed in and nobody has checked, with the oldest; and what they have declined. */
+export async function countDocumentsToSee(reader: Reader) {
   return reader
     .selectFrom('document')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
-    .where('state', '=', 'uploaded')
+    .select([
+      sql<number>`(count(*) filter (where state = 'uploaded'))::int`.as('handedIn'),
+      sql<Date | null>`min(created_at) filter (where state = 'uploaded')`.as('handedInSince'),
+      sql<number>`(count(*) filter (where state = 'declined'))::int`.as('declined'),
+    ])
+    .where('state', 'in', ['uploaded', 'declined'])
     .executeTakeFirstOrThrow()
 }
 

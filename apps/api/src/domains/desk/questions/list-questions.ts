@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type { QuestionShare } from '@navyk/api-spec/desk/questions'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
@@ -11,17 +11,17 @@ import { listQuestionRows } from './queries.ts'
 
 /** A page of threads in three queries. What waits for the staff comes in the order in which answers are promised, everything
  *  else newest first. */
-export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader, _effects, session, query) => {
+export const listQuestions: ReadCase<typeof spec.listQuestions, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  query,
+) => {
   const limit = query.limit ?? defaultPageSize
-  const keeper = mayWorkInbox(session)
-  const order = keeper && query.state === 'open' ? 'due' : 'newest'
+  const filter = filterOf(session, query, clock.now())
+  const { order } = filter
   const rows = await listQuestionRows(reader, {
-    askerId: keeper ? query.askerId : session.cabinetId,
-    state: query.state,
-    topic: query.topic,
-    contractId: query.contractId,
-    assigneeId: keeper ? assigneeOf(query.assigned, session) : undefined,
-    order,
+    ...filter,
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
@@ -34,6 +34,21 @@ export const listQuestions: ReadCase<typeof spec.listQuestions> = async (reader,
     nextCursor: last
       ? writeTimeCursor({ at: order === 'due' ? last.answer_due_at : last.last_message_at, id: last.id })
       : null,
+  }
+}
+
+/** What is asked for; of an asker only what is theirs. */
+export function filterOf(
+  session: Session,
+  { search, state, topic, due, contractId, askerId, assigned }: Input<typeof spec.downloadQuestions>,
+  now: Date,
+) {
+  const keeper = mayWorkInbox(session)
+  return {
+    ...{ search, state, topic, due, contractId, now },
+    askerId: keeper ? askerId : session.cabinetId,
+    assigneeId: keeper ? assigneeOf(assigned, session) : undefined,
+    order: keeper && (state === 'open' || due !== undefined) ? ('due' as const) : ('newest' as const),
   }
 }
 

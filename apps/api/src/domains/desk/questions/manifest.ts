@@ -7,6 +7,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { askQuestion } from './ask-question.ts'
 import { closeSilentQuestions } from './close-silent.ts'
 import { closeQuestion } from './close-question.ts'
+import { downloadQuestions } from './download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { addQuestionFile, getQuestionFile, removeQuestionFile, removeUnsentFiles } from './files.ts'
@@ -34,6 +35,7 @@ const removeUnsentTask = 'remove-unsent-files'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listQuestions, listQuestions),
+    download(spec.downloadQuestions, downloadQuestions),
     read(spec.getQuestion, getQuestion),
     write(spec.askQuestion, askQuestion),
     write(spec.replyToQuestion, replyToQuestion),

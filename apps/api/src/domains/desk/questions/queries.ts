@@ -1,7 +1,7 @@
-import type { QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import type { QuestionDue, QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 
 export interface QuestionFilter {
@@ -10,6 +10,11 @@ export interface QuestionFilter {
   state?: QuestionState | undefined
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
+  /** The number, or beginnings of names of the asker. */
+  search?: string | undefined
+  /** Of those that wait for the staff: whether the promised time is over by `now`. */
+  due?: QuestionDue | undefined
+  now: Date
   /** Only threads of this manager; those of nobody for null. */
   assigneeId?: string | null | undefined
   /** `due` puts first what has to be answered first, `newest` what was written into last. */
@@ -26,6 +31,10 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
   if (filter.state) query = query.where('state', '=', filter.state)
   if (filter.topic) query = query.where('topic', '=', filter.topic)
+  if (filter.due)
+    query = query.where('state', '=', 'open').where('answer_due_at', filter.due === 'late' ? '<' : '>=', filter.now)
+  const words = wordsOf(filter.search ?? '')
+  if (words.length > 0) query = query.where(isFound(filter.search ?? '', words))
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.assigneeId === null) query = query.where('assignee_id', 'is', null)
   else if (filter.assigneeId !== undefined) query = query.where('assignee_id', '=', filter.assigneeId)
@@ -37,6 +46,12 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
     )
   }
   return query.orderBy(column, direction).orderBy('id', direction).limit(filter.limit).execute()
+}
+
+function isFound(search: string, words: string[]) {
+  const number = /^№?\s*(\d{1,9})$/.exec(search.trim())?.[1]
+  return sql<boolean>`(question.number = ${number ?? null}::int or exists (
+    select from person_names person where person.id = question.asker_id and ${isNamed('person', words)}))`
 }
 
 export async function findQuestionRow(reader: Reader, id: string) {

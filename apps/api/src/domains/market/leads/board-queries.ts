@@ -1,11 +1,19 @@
 // Leads as the board shows them: filters, columns, totals.
-import { type LeadMark, type LeadSource, type LeadState, staleAfterDays } from '@navyk/api-spec/market/leads'
-import { businessDate } from '@navyk/api-spec/kit'
+import {
+  earlyLeadStates,
+  type LeadMark,
+  type LeadSource,
+  type LeadState,
+  staleAfterDays,
+} from '@navyk/api-spec/market/leads'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
+
+const openLeadStates: LeadState[] = [...earlyLeadStates, 'request_made']
 
 export interface LeadFilter {
   /** Beginnings of names, in small letters; all have to fit. */
@@ -30,9 +38,11 @@ const isStale = (now: Date) => sql<boolean>`(
   )
 ) is true`
 
-const isLate = (now: Date) => sql<boolean>`(lead.state not in ('won', 'lost') and exists (
-  select from lead_task where lead_id = lead.id and done_at is null and due_on < ${businessDate(now)}
+const hasTaskBefore = (date: string) => sql<boolean>`(lead.state not in ('won', 'lost') and exists (
+  select from lead_task where lead_id = lead.id and done_at is null and due_on < ${date}
 ))`
+const isLate = (now: Date) => hasTaskBefore(businessDate(now))
+const isDue = (now: Date) => hasTaskBefore(addDays(businessDate(now), 1))
 
 const others = sql<number>`(
   select count(*)::int from lead other where other.phone = lead.phone and lead.phone <> '' and other.id <> lead.id
@@ -70,6 +80,7 @@ const marked = ({ mark, me, now }: LeadFilter) =>
     unassigned: sql<boolean>`lead.assignee_id is null`,
     stale: isStale(now),
     late: isLate(now),
+    due: isDue(now),
     double: sql<boolean>`${others} > 0`,
   })[mark ?? 'mine']
 
@@ -140,6 +151,19 @@ export async function countColumns(reader: Reader, filter: LeadFilter) {
     .where(({ and }) => and(conditions(filter)))
     .groupBy('lead.state')
     .execute()
+}
+
+/** Open leads that nobody goes on with, and those with a task that is due: how many, and the longest waiting. */
+export async function countLeadsToDo(reader: Reader, now: Date) {
+  return reader
+    .selectFrom('lead')
+    .select([
+      sql<number>`(count(*) filter (where ${isStale(now)}))::int`.as('staleCount'),
+      sql<Date | null>`min(lead.active_at) filter (where ${isStale(now)})`.as('staleSince'),
+      sql<number>`(count(*) filter (where ${isDue(now)}))::int`.as('dueCount'),
+    ])
+    .where('lead.state', 'in', openLeadStates)
+    .executeTakeFirstOrThrow()
 }
 
 /** Requests that still look for an executor and did not come of a lead: how many, and those that wait longest. One that

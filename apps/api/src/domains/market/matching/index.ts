@@ -1,1 +1,2 @@
 export { listSuitableOffers } from './executor-criteria.ts'
+export { countPromises } from './list-waiting-offers.ts'

@@ -7,7 +7,7 @@ import type { ReadCase } from '../../../platform/http/index.ts'
 import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { countDeskOffers, listDeskOffers, listInvitationsTo } from '../offers/index.ts'
 import { deskSearchOf } from './desk-search.ts'
-import { lookHours, promisedIn, responseHours, statesOf } from './policy.ts'
+import { lookHours, promisedIn, promisedWithin, responseHours, soonAfter, statesOf } from './policy.ts'
 
 /** A page of requests that wait for managers: a fixed number of queries, however many there are. */
 export const listWaitingOffers: ReadCase<typeof spec.listWaitingOffers, 'clock'> = async (
@@ -30,10 +30,20 @@ export const listWaitingOffers: ReadCase<typeof spec.listWaitingOffers, 'clock'>
 
 type Query = Input<typeof spec.downloadWaitingOffers>
 
-const filterOf = ({ promise, subject, search }: Query, now: Date) => ({
+const filterOf = ({ promise, mark, subject, search }: Query, now: Date) => ({
   ...{ states: statesOf(promise), subject, search: deskSearchOf(search) },
+  promised: mark && promisedWithin(mark, now),
   ...{ lookHours, responseHours, now, today: businessDate(now) },
 })
+
+/** Promises that are broken, and that run out soon: how many, and since when the oldest is broken. */
+export async function countPromises(reader: Reader, now: Date) {
+  const { broken, brokenSince, all } = await countDeskOffers(reader, {
+    ...filterOf({}, now),
+    promised: { before: soonAfter(now) },
+  })
+  return { broken, brokenSince, soon: all - broken }
+}
 
 /** Those after a place, with the place of the last one where more follow. */
 export async function findWaitingOffers(

@@ -1,5 +1,13 @@
 // What the service owes a request, and whom it suits best.
-import type { Candidate, GapState, InviteRefusal, Promised } from '@navyk/api-spec/market/matching'
+import { hourMs } from '@navyk/api-spec/kit'
+import {
+  type Candidate,
+  type GapState,
+  type InviteRefusal,
+  type Promised,
+  type PromiseMark,
+  soonHours,
+} from '@navyk/api-spec/market/matching'
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { isRunning } from '../../teaching/contracts/index.ts'
@@ -19,6 +27,12 @@ export const promisedIn = (state: OfferState): Promised | undefined => (promiseO
 /** The states in which this is owed; all where nothing is asked for. */
 export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
   owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
+
+export const soonAfter = (now: Date): Date => new Date(now.getTime() + soonHours * hourMs)
+
+/** When promises with a mark run out. */
+export const promisedWithin = (mark: PromiseMark, now: Date): { from?: Date; before: Date } =>
+  mark === 'broken' ? { before: now } : { from: now, before: soonAfter(now) }
 
 interface GapFacts {
   /** Of the contract. */

@@ -35,7 +35,9 @@ export {
   livingCabinet,
   lockPair,
 } from './merge-queries.ts'
+export { mayNameInTelegram } from './policy.ts'
 export { maskPhone } from './mask-phone.ts'
+export { getTelegramName } from './profile/telegram-name.ts'
 export { findContactByPhone } from './queries.ts'
 export { holdingAccount, lockAccount } from './credential-queries.ts'
 import './tables.ts'

@@ -8,12 +8,14 @@ import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
 import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
+import { changeTelegramName } from './profile/telegram-name.ts'
 import { getProfile, updateProfile } from './profile/update-profile.ts'
 
 export const manifest: DomainManifest = {
   routes: [
     read(spec.getProfile, getProfile),
     write(spec.updateProfile, updateProfile),
+    write(spec.changeTelegramName, changeTelegramName),
     writeInSteps(spec.setAvatar, setAvatar),
     write(spec.removeAvatar, removeAvatar),
     write(spec.giveConsent, giveConsent),

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
 import { listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
-/** A person for other domains, by the cabinet in which they act. Callers decide who may see phone and e-mail. */
+/** A person for other domains, by the cabinet in which they act. Callers decide who may see phone, e-mail and Telegram. */
 export interface Person {
   cabinetId: string
   accountId: string
@@ -13,6 +13,8 @@ export interface Person {
   lastName: string
   phone: string
   email: string | null
+  /** By which name they want to be written to in Telegram. */
+  telegram: string | null
   avatar: string | null
   /** When the cabinet was opened. */
   since: Date
@@ -36,6 +38,7 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
         // An erased account has no contacts.
         phone: row.erased_at === null ? row.phone : '',
         email: row.email,
+        telegram: row.telegram_name,
         avatar: row.avatar,
         since: row.created_at,
         language: row.language ?? 'ru',

@@ -15,6 +15,7 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
       'account.last_name',
       'account.phone',
       'account.email',
+      'account.telegram_name',
       'account.avatar',
       'account.language',
       'account.erased_at',

@@ -10,6 +10,8 @@ interface AccountTable {
   first_name: string
   last_name: string
   email: string | null
+  /** By which name they can be written to in Telegram. */
+  telegram_name: Generated<string | null>
   avatar: string | null
   language: Language | null
   /** Version of the text on personal data that was agreed to last. */
@@ -64,7 +66,7 @@ interface ConsentTable {
 }
 
 /** Who an account's person is and how to reach them; nothing that proves it. */
-type AccountFacts = Omit<AccountTable, 'password_hash' | 'version' | 'deletion_asked_at'>
+type AccountFacts = Omit<AccountTable, 'password_hash' | 'version' | 'deletion_asked_at' | 'telegram_name'>
 
 type AccountCredentials = Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'> & {
   is_blocked: boolean

@@ -111,10 +111,25 @@ export async function listNextSessions(
   return (await listFacts(reader, party, isAhead, limit)).items
 }
 
+// The bound of the start is redundant here as well.
+const isUnclosed = (now: Date) =>
+  sql<boolean>`(session.state = 'planned' and session.ends_at <= ${now} and session.starts_at < ${now})`
+
 /** Sessions that are over and whose learners have no outcomes yet: how many, and the longest waiting first. */
 export function listUnclosedSessions(reader: Reader, executorId: string, now: Date, limit: number) {
-  const isUnclosed = sql<boolean>`session.state = 'planned' and session.ends_at <= ${now} and session.starts_at < ${now}`
-  return listFacts(reader, { executorId }, isUnclosed, limit)
+  return listFacts(reader, { executorId }, isUnclosed(now), limit)
+}
+
+/** Such sessions of all programmes: how many, and since when the oldest is over. */
+export async function countUnclosedSessions(
+  reader: Reader,
+  now: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('programme_session as session')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('session.ends_at').as('oldestAt')])
+    .where(isUnclosed(now))
+    .executeTakeFirstOrThrow()
 }
 
 /** The newest held session of each programme in which a customer's learners have firm seats, since an instant, where it set

@@ -1,6 +1,7 @@
 import './tables.ts'
 
 export {
+  countUnclosedSessions,
   listNextSessions,
   listSessionHomework,
   listSessionsBetween,

@@ -13,7 +13,7 @@ import { countStates, findProgrammeRow, type ListPlace, listProgrammeRows, type 
 /** So many of a column at once. */
 const columnSize = 20
 
-/** A page of the programmes that the person sees. @throws Failure 422 a wrong cursor */
+/** A page of the programmes that the person sees. Whose learners are in one, nobody else is told. @throws Failure 422 a wrong cursor */
 export const listProgrammes: ReadCase<typeof spec.listProgrammes, 'clock'> = async (
   reader,
   { clock },
@@ -21,12 +21,14 @@ export const listProgrammes: ReadCase<typeof spec.listProgrammes, 'clock'> = asy
   { cursor, limit = defaultPageSize, ...filter },
 ) => {
   const now = clock.now()
+  const { customerId = session.cabinetId } = filter
+  if (session.role !== 'staff' && customerId !== session.cabinetId) return { data: [], nextCursor: null }
   const options = { after: readPlace(cursor), limit: limit + 1, order: 'desc' as const }
   const { shown, nextCursor } = pageOf(
     await listProgrammeRows(reader, session, filter, businessDate(now), options),
     limit,
   )
-  return { data: await presentCards(reader, session, shown, now), nextCursor }
+  return { data: await presentCards(reader, session, shown, now, filter), nextCursor }
 }
 
 /** A fixed number of queries, however many programmes there are. */

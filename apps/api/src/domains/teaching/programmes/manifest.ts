@@ -6,6 +6,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { changeProgramme, copyProgramme, createProgramme } from './change-programme.ts'
 import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './change-seat.ts'
 import { downloadProgrammes } from './download-programmes.ts'
+import { downloadTeam } from './download-team.ts'
 import { enrolLearner } from './enrol-learner.ts'
 import { eraseProgrammes } from './erase-queries.ts'
 import { exportFor } from './export.ts'
@@ -45,6 +46,7 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.listProgrammes, listProgrammes),
     download(spec.downloadProgrammes, downloadProgrammes),
+    download(spec.downloadTeam, downloadTeam),
     read(spec.getProgrammeBoard, getProgrammeBoard),
     read(spec.getProgrammeOverview, getProgrammeOverview),
     readAndNote(spec.listOpenProgrammes, listOpenProgrammes),

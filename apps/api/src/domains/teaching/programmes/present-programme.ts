@@ -17,26 +17,41 @@ interface Beside {
   memberships: Awaited<ReturnType<typeof listMemberships>>
 }
 
-/** Programmes as lists show them to the reader: three queries more, however many. */
+/** Programmes as lists show them to the reader: three queries more, however many.
+ *  @param of whose seats and membership staff ask about */
 export async function presentCards(
   reader: Reader,
   session: Session,
   rows: ProgrammeRow[],
   now: Date,
+  of: AskedAbout = {},
 ): Promise<ProgrammeCard[]> {
-  const beside = await readBeside(reader, session, rows)
+  const beside = await readBeside(reader, session, rows, of)
   return rows.map((row) => presentCard(row, session, beside, businessDate(now)))
 }
 
-async function readBeside(reader: Reader, { role, cabinetId }: Session, rows: ProgrammeRow[]): Promise<Beside> {
+interface AskedAbout {
+  customerId?: string | undefined
+  executorId?: string | undefined
+}
+
+async function readBeside(
+  reader: Reader,
+  { role, cabinetId }: Session,
+  rows: ProgrammeRow[],
+  of: AskedAbout = {},
+): Promise<Beside> {
   const ids = rows.map(({ id }) => id)
+  const own = (one: 'customer' | 'executor') =>
+    role === one ? cabinetId : role === 'staff' ? of[`${one}Id`] : undefined
+  const [customerId, executorId] = [own('customer'), own('executor')]
   return {
     people: await listPeople(
       reader,
       rows.flatMap(({ lead_ids }) => lead_ids),
     ),
-    seats: role === 'customer' ? await listLiveSeatsOf(reader, cabinetId, ids) : [],
-    memberships: role === 'executor' ? await listMemberships(reader, cabinetId, ids) : [],
+    seats: customerId === undefined ? [] : await listLiveSeatsOf(reader, customerId, ids),
+    memberships: executorId === undefined ? [] : await listMemberships(reader, executorId, ids),
   }
 }
 

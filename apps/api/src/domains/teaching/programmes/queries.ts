@@ -71,6 +71,7 @@ export interface ProgrammeFilter {
   format?: ProgrammeFormat | undefined
   city?: string | undefined
   executorId?: string | undefined
+  customerId?: string | undefined
   mark?: ProgrammeMark | undefined
   from?: string | undefined
   to?: string | undefined
@@ -97,7 +98,7 @@ function seenBy(looking: Looking, today: string): RawBuilder<boolean> {
 }
 
 function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>[] {
-  const { state, search = '', subject, level, format, city, executorId, mark, from, to } = filter
+  const { state, search = '', subject, level, format, city, executorId, customerId, mark, from, to } = filter
   const words = wordsOf(search)
   const number = /^(?:№|#)?\s*(\d{1,9})$/.exec(search.trim())?.[1]
   return [
@@ -115,6 +116,13 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
           sql<boolean>`exists (
             select from programme_member member where member.programme_id = programme.id
               and member.executor_id = ${executorId} and member.state <> 'removed'
+          )`,
+        ]),
+    ...(customerId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (
+            select from programme_seat seat where seat.programme_id = programme.id and seat.customer_id = ${customerId}
           )`,
         ]),
     ...(mark === undefined ? [] : [marked(today)[mark]]),

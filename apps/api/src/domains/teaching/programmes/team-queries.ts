@@ -1,7 +1,15 @@
 // Teams of programmes, and what their members are paid.
 import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  changedOne,
+  hasWords,
+  isNamed,
+  movedOn,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '../../../platform/database/index.ts'
 import type { ProgrammeMemberRateTable, ProgrammeMemberTable } from './tables.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>
@@ -46,6 +54,8 @@ export async function listMembersOf(reader: Reader, programmeId: string): Promis
 }
 
 export interface TeamFilter {
+  /** Beginnings of names of the executor, or words of the title. */
+  search?: string | undefined
   programmeId?: string | undefined
   executorId?: string | undefined
   role?: MemberRole | undefined
@@ -57,11 +67,15 @@ export interface TeamFilter {
 /** Members of all teams, newest first. */
 export async function listTeamRows(
   reader: Reader,
-  { programmeId, executorId, role, state, withoutRemoved = false }: TeamFilter,
+  { search = '', programmeId, executorId, role, state, withoutRemoved = false }: TeamFilter,
   after: string | undefined,
   limit: number,
 ): Promise<MemberRow[]> {
+  const words = wordsOf(search)
   return selectMembers(reader)
+    .$if(words.length > 0, (query) =>
+      query.where(sql<boolean>`(${isNamed('person', words)} or ${hasWords('programme.title', words)})`),
+    )
     .$if(programmeId !== undefined, (query) => query.where('programme_member.programme_id', '=', programmeId ?? ''))
     .$if(executorId !== undefined, (query) => query.where('programme_member.executor_id', '=', executorId ?? ''))
     .$if(role !== undefined, (query) => query.where('programme_member.role', '=', role ?? 'lead'))

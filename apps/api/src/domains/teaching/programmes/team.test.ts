@@ -1,6 +1,7 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   inviteToTeam,
@@ -150,4 +151,25 @@ test('the list of teams shows staff everybody, and an executor the own places al
   expect(own.words).not.toMatch(/4109/)
   const team = await t.call(spec.getProgramme, { as: executor, params: { id } })
   expect([team.body.data.members.length, team.words.includes('4109')]).toEqual([2, false])
+})
+
+test('teams are searched by name and title; the workbook has what the list has, for staff alone', async () => {
+  const { id } = await openProgramme(t, { title: '=Ботаника для всех' })
+  await joinTeam(t, id)
+  await joinTeam(t, id, t.people.otherExecutor, { role: 'assistant', amountKopecks: 41_09 })
+  const list = async (search: string, as = manager) =>
+    (await t.call(spec.listTeam, { as, query: { programmeId: id, search } })).body.data as TeamMember[]
+  expect((await list('last-otherExecutor')).map(({ role }) => role)).toEqual(['assistant'])
+  expect(await list('ботан')).toHaveLength(2)
+  for (const nobody of ['%', '_', 'химия']) expect(await list(nobody)).toEqual([])
+  expect((await list('last', executor)).map(({ role }) => role)).toEqual(['lead'])
+  const query = { programmeId: id, role: 'assistant' }
+  const [sheet] = await readWorkbook(Buffer.from((await t.call(spec.downloadTeam, { as: manager, query })).bytes))
+  const [head, ...rows] = sheet?.data ?? []
+  expect(head?.slice(0, 3)).toEqual(['Исполнитель', '№ программы', 'Программа'])
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.slice(2, 8)).toEqual(['=Ботаника для всех', 'Ассистент', 'Работает', 41.09, null, 'Занятие'])
+  for (const as of [executor, t.people.customer]) expect((await t.call(spec.downloadTeam, { as })).status).toBe(403)
+  expect((await t.call(spec.downloadTeam, {})).status).toBe(401)
+  expect((await t.call(spec.downloadTeam, { as: manager, query: { role: 'судья' } })).status).toBe(422)
 })

@@ -124,6 +124,7 @@ export async function describeClients(reader: Reader, clients: Facts[], now: Dat
     nextLesson: next ? { id: next.id, startsAt: next.starts_at.toISOString(), place: next.place } : null,
     lastContactAt: lastContact?.toISOString() ?? null,
     maskedPhone: seesPhone(row) ? maskPhone(people.get(row.customer_id)?.phone ?? '') : null,
+    telegram: seesPhone(row) ? (people.get(row.customer_id)?.telegram ?? null) : null,
     note: note ? presentNote(note) : null,
   }))
 }

@@ -53,6 +53,7 @@ export async function describeContacts(reader: Reader, rows: ContactRow[], now: 
   return rows.map((row) => ({
     ...{ id: row.id, accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
     maskedPhone: maskPhone(people.get(row.id)?.phone ?? ''),
+    telegram: people.get(row.id)?.telegram ?? null,
     learners: (learners.get(row.id) ?? []).map((one) => {
       return { id: one.id, firstName: one.first_name, lastName: one.last_name }
     }),

@@ -11,5 +11,5 @@ export function clientStateOf(contracts: readonly { state: ContractState }[]): C
   return contracts.some(({ state }) => before.includes(state)) ? 'starting' : 'former'
 }
 
-/** Phones of the other side are for those who have agreed with them (docs/rules/roles-and-rights.md, "Two prices"). */
+/** Phones and names in Telegram of the other side are for those who have agreed with them (docs/rules/roles-and-rights.md, "Two prices"). */
 export const seesPhone = ({ is_agreed }: { is_agreed: boolean }): boolean => is_agreed

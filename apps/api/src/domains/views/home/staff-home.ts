@@ -13,12 +13,15 @@ import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
-import { countHandedIn } from '../../desk/docs/index.ts'
+import { countDocumentsToSee } from '../../desk/docs/index.ts'
 import { countWaitingCredentials } from '../../market/credentials/index.ts'
+import { countLeadsToDo } from '../../market/leads/index.ts'
+import { countPromises } from '../../market/matching/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
 import { listAway } from '../../teaching/schedule/index.ts'
 import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
+import { countUnclosedSessions } from '../../teaching/programme-sessions/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
 import { countDeclinedActs } from '../../money/acts/index.ts'
@@ -31,7 +34,7 @@ import { countAskedCorrections, countSubmittedReports } from '../../money/work-r
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most 23 queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most 26 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
@@ -66,18 +69,25 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
 
 /** What the history says of each kind of change, and whose work it is. */
 const changeEvents: Record<StaffChangeKind, { of: Permission; events: string[] }> = {
+  leads_arrived: { of: 'manager', events: ['lead created', 'lead arrived'] },
+  leads_won: { of: 'manager', events: ['lead won'] },
+  leads_lost: { of: 'manager', events: ['lead lost'] },
   offers_submitted: { of: 'manager', events: ['offer submitted'] },
   offers_responded: { of: 'manager', events: ['offer responded'] },
   contracts_begun: { of: 'manager', events: ['contract activated'] },
   contracts_ended: { of: 'manager', events: ['contract finished', 'contract terminated'] },
   lessons_cancelled: { of: 'manager', events: ['lesson cancelled'] },
   lessons_moved: { of: 'manager', events: ['lesson moved'] },
+  programmes_confirmed: { of: 'manager', events: ['programme confirmed'] },
+  programmes_cancelled: { of: 'manager', events: ['programme cancelled'] },
   invoices_issued: { of: 'accountant', events: ['invoice issued'] },
   payments_recorded: { of: 'accountant', events: ['payment recorded'] },
 }
 
+const changedThings = ['lead', 'offer', 'contract', 'lesson', 'programme', 'invoice', 'payment']
+
 async function changesSince(reader: Reader, session: Session, since: Date): Promise<StaffHome['changes']> {
-  const counts = await countEventsSince(reader, since, ['offer', 'contract', 'lesson', 'invoice', 'payment'])
+  const counts = await countEventsSince(reader, since, changedThings)
   return staffChangeKinds.flatMap((kind) => {
     const { of, events } = changeEvents[kind]
     const count = events.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0)
@@ -122,16 +132,25 @@ async function managerQueue(
 ): Promise<QueueItem[]> {
   const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
-  const handedIn = await countHandedIn(reader)
+  const documents = await countDocumentsToSee(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
+  const leads = await countLeadsToDo(reader, now)
+  const promises = await countPromises(reader, now)
+  const sessions = await countUnclosedSessions(reader, now)
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
     item('overdue_questions', questions.lateCount, { oldest: questions.lateSince }),
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
-    item('handed_in_documents', handedIn.count, { oldest: handedIn.oldestAt }),
+    item('handed_in_documents', documents.handedIn, { oldest: documents.handedInSince }),
+    item('declined_documents', documents.declined),
+    item('broken_promises', promises.broken, { oldest: promises.brokenSince }),
+    item('promises_soon', promises.soon),
+    item('due_leads', leads.dueCount),
+    item('stale_leads', leads.staleCount, { oldest: leads.staleSince }),
+    item('unclosed_sessions', sessions.count, { oldest: sessions.oldestAt }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),

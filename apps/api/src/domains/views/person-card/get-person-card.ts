@@ -2,20 +2,22 @@ import type * as spec from '@navyk/api-spec/views/person-card'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { listPeople, livingCabinet } from '../../people/accounts/index.ts'
+import { getTelegramName, listPeople, livingCabinet, mayNameInTelegram } from '../../people/accounts/index.ts'
 import { findAccount } from '../../people/directory/index.ts'
 
 /** @throws Failure 404 no such account or cabinet */
 export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async (
   reader,
   { clock },
-  _session,
+  session,
   { id },
 ) => {
   const { row, cabinets } = await accountOf(reader, id, clock.now())
+  const telegram = await getTelegramName(reader, row.id)
   return {
     ...{ accountId: row.id, firstName: row.firstName, lastName: row.lastName, avatar: row.avatar },
     ...{ maskedPhone: row.maskedPhone, state: row.state, createdAt: row.createdAt, cabinets },
+    telegram: { ...telegram, canChange: mayNameInTelegram(session, row.roles) },
   }
 }
 

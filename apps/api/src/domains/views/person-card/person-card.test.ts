@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { showPhone } from '@navyk/api-spec/people/directory'
+import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
+import { listProgress } from '@navyk/api-spec/teaching/progress'
+import { enrol, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
+import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
 let t: TestApp
@@ -51,4 +55,52 @@ test('questions of one person alone are asked for, and an asker gets none of ano
   expect((await ask(manager, customer.cabinetId)).body.data).toEqual([])
   expect((await ask(otherCustomer, customer.cabinetId)).body.data).toEqual([])
   expect((await ask(manager, 'x')).status).toBe(422)
+})
+
+test('staff find the groups of a customer with the seats of their learners, and those of an executor with their part', async () => {
+  const { customer, otherCustomer, executor, manager } = t.people
+  const { id } = await openProgramme(t)
+  await openProgramme(t)
+  await takeSeat(t, id)
+  await enrol(t, id, otherCustomer)
+  await joinTeam(t, id)
+  const list = async (as: TestPerson, query: Record<string, string>) =>
+    (await t.call(listProgrammes, { as, query })).body.data
+  expect(await list(manager, { customerId: customer.cabinetId })).toMatchObject([
+    { id, membership: null, ownSeats: [{ state: 'taken', customer: { id: customer.cabinetId } }] },
+  ])
+  const [own] = await list(manager, { customerId: customer.cabinetId })
+  expect(own.ownSeats).toHaveLength(1)
+  expect(await list(manager, { executorId: executor.cabinetId })).toMatchObject([
+    { id, ownSeats: [], membership: { role: 'lead', state: 'active' } },
+  ])
+  expect(await list(manager, { customerId: executor.cabinetId })).toEqual([])
+})
+
+test('whose learners are in a group, nobody but staff can ask', async () => {
+  const { customer, otherCustomer, executor } = t.people
+  const ask = async (as: TestPerson, customerId: string) => t.call(listProgrammes, { as, query: { customerId } })
+  for (const as of [otherCustomer, executor]) expect((await ask(as, customer.cabinetId)).body.data).toEqual([])
+  expect((await ask(customer, customer.cabinetId)).body.data).toHaveLength(1)
+  expect((await ask(t.people.manager, 'x')).status).toBe(422)
+})
+
+test('staff find how the learners of a customer and of an executor get on; a customer reads no other’s', async () => {
+  const { customer, otherCustomer, executor, otherExecutor, manager } = t.people
+  const contract = await createContract(t)
+  const list = (as: TestPerson | undefined, query: Record<string, string>) =>
+    t.call(listProgress, { ...(as && { as }), query })
+  const either: Record<string, string>[] = [{ customerId: customer.cabinetId }, { executorId: executor.cabinetId }]
+  for (const query of either) {
+    expect((await list(manager, query)).body.data).toMatchObject([{ contractId: contract.id }])
+  }
+  const both = { customerId: customer.cabinetId, executorId: otherExecutor.cabinetId }
+  expect((await list(manager, both)).body.data).toEqual([])
+  expect((await list(customer, {})).body.data).toHaveLength(1)
+  expect((await list(customer, { customerId: otherCustomer.cabinetId })).body.data).toEqual([])
+  expect((await list(otherCustomer, { customerId: customer.cabinetId })).body.data).toEqual([])
+  const nobody = await list(manager, {})
+  expect([nobody.status, Object.keys(nobody.body.errors)]).toEqual([422, ['customerId']])
+  expect((await list(executor, { executorId: executor.cabinetId })).status).toBe(403)
+  expect((await list(undefined, {})).status).toBe(401)
 })

@@ -22,6 +22,11 @@ beforeAll(async () => {
   ids = await offerWithResponse(t)
   await contractToAcknowledge(t, ids)
   await monthFromPlanToPayment(t, ids)
+  await t.services.db
+    .updateTable('account')
+    .set({ telegram_name: 'olga_m' })
+    .where('id', '=', t.people.customer.accountId)
+    .execute()
 })
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(25 * hourMs))
@@ -93,7 +98,8 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   )
   expect(files.get('README.txt')).toContain('Ваши данные в Навыке')
   const json = (name: string) => JSON.parse(files.get(name) ?? '')
-  expect(json('account.json')).toMatchObject({ phone: t.people.customer.phone, lastName: 'Last-customer' })
+  const account = { phone: t.people.customer.phone, lastName: 'Last-customer', telegram: 'olga_m' }
+  expect(json('account.json')).toMatchObject(account)
   expect(json('customer/learners.json')).toMatchObject([{ id: ids.learner }])
   expect(json('customer/contracts.json')).toMatchObject([{ id: ids.contract, document: { side: 'customer' } }])
   expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, paidKopecks: 100_003 }])

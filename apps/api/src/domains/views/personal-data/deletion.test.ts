@@ -355,7 +355,7 @@ const ofNobody = [
     ...['report_lesson_day', 'report_lesson_total', 'report_margin_day', 'report_margin_total', 'report_make_up'],
     ...['report_invoice_day', 'report_invoice_total', 'report_due_day', 'report_due_total', 'report_hours_week'],
     ...['report_hours_week_total', 'report_hours_day', 'report_hours_day_total', 'report_contract_total'],
-    ...['report_order_total', 'report_product_total'],
+    ...['report_order_total', 'report_product_total', 'report_session_day', 'report_session_total'],
   ],
   ...[
     'report_lesson_day_change',
@@ -365,7 +365,7 @@ const ofNobody = [
     'report_invoice_day_change',
   ],
   ...['report_due_day_change', 'report_hours_week_change', 'report_hours_day_change', 'report_contract_total_change'],
-  ...['report_order_total_change', 'report_product_total_change'],
+  ...['report_order_total_change', 'report_product_total_change', 'report_session_day_change'],
   'lesson_reminder',
   'gap_filling',
   'make_up_credit',
@@ -424,13 +424,13 @@ const customerCanaries = [
   ...['домашнее-задание', 'тема-занятия', 'заметка-занятия', 'возврат-плана', 'Савицкий'],
   ...['записка-сотрудникам', 'имя-файла', 'причина-спора', 'ответ-спора', 'причина-паузы', 'пояснение-ставок'],
   ...['место-договора', 'место-занятия'],
-  ...['слова-переписки', 'ответ-переписки', 'файл-переписки'],
+  ...['слова-переписки', 'ответ-переписки', 'файл-переписки', 'kanareika_customer'],
 ]
 
 /** Gives a person another first name; their session has it from here on. */
 async function rename(who: 'customer' | 'executor', firstName: string): Promise<TestPerson> {
   const { version } = (await t.call(accountsSpec.getProfile, { as: t.people[who] })).body.data
-  const body = { firstName, lastName: `Last-${who}`, language: 'ru', version }
+  const body = { firstName, lastName: `Last-${who}`, language: 'ru', telegram: `kanareika_${who}`, version }
   await run(accountsSpec.updateProfile, t.people[who], '', body)
   t.people[who] = await fresh(t.people[who])
   return t.people[who]
@@ -573,6 +573,7 @@ async function returnNextPlan(contractId: string): Promise<void> {
 }
 
 const executorCanaries = [
+  'kanareika_executor',
   'Соловьёв',
   'о-себе-карточка',
   'причина-отсутствия',

@@ -47,16 +47,19 @@ function chosen(choice: LessonChoice, { cost, today }: Scope): RawBuilder<unknow
   return [choice.outcomes.includes(null) ? sql`(lesson.outcome is null or ${isKnown})` : isKnown]
 }
 
-/** Lessons, the newest first, in one statement. What is owed today is of no period. */
+/** Lessons, the newest first, in one statement. What is owed today is of no period.
+ *  @param tie what follows the time in the order */
 export async function listLessonRows(
   reader: Reader,
   scope: Scope,
   choice: LessonChoice,
   after: TimePlace | undefined,
   limit: number,
+  tie: 'id' | 'executor_id' = 'id',
 ): Promise<LessonRow[]> {
   const { period, executorId, subject, weekday } = scope
   const isOwed = 'isOwed' in choice
+  const second = sql.ref(`lesson.${tie}`)
   const where = [...chosen(choice, scope)]
   if (!isOwed) {
     where.push(sql`lesson.starts_at >= ${businessInstant(period.from)}`)
@@ -67,7 +70,7 @@ export async function listLessonRows(
   if (weekday !== undefined) {
     where.push(sql`extract(isodow from lesson.starts_at at time zone 'Europe/Minsk') = ${weekday}`)
   }
-  if (after) where.push(sql`(lesson.starts_at, lesson.id) < (${after.at}, ${after.id}::uuid)`)
+  if (after) where.push(sql`(lesson.starts_at, ${second}) < (${after.at}, ${after.id}::uuid)`)
   const { rows } = await sql<LessonRow>`
     select lesson.id, lesson.contract_id, contract.number, lesson.executor_id,
       coalesce(executor.first_name, '') as executor_first_name, coalesce(executor.last_name, '') as executor_last_name,
@@ -80,7 +83,7 @@ export async function listLessonRows(
     left join person_names executor on executor.id = lesson.executor_id
     ${isOwed ? sql`` : sql`left`} join owed_make_ups owed on owed.lesson_id = lesson.id
     where ${where.length === 0 ? sql`true` : sql.join(where, sql` and `)}
-    order by lesson.starts_at desc, lesson.id desc
+    order by lesson.starts_at desc, ${second} desc
     limit ${limit}
   `.execute(reader)
   return rows

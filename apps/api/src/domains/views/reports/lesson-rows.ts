@@ -43,13 +43,15 @@ const choices: Record<MeasureOf<'missed'> | MeasureOf<'variance'> | MeasureOf<'w
   lessons: isTaken,
 }
 
+export const choiceOf = (measure: string): LessonChoice => choices[measure as keyof typeof choices]
+
 /** A page of the lessons behind a figure; of a reason, those of that outcome. */
 export async function lessonRows(
   reader: Reader,
   scope: Scope,
   { measure, reason, cursor, limit }: { measure: string; reason: LessonOutcome | undefined } & RowPage,
 ) {
-  const choice = reason === undefined ? choices[measure as keyof typeof choices] : { outcomes: [reason] }
+  const choice = reason === undefined ? choiceOf(measure) : { outcomes: [reason] }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
   const rows = await listLessonRows(reader, scope, choice, after, limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -59,7 +61,7 @@ export async function lessonRows(
   }
 }
 
-const presentLesson = (row: LessonRow): ReportRowOf<'lesson'> => ({
+export const presentLesson = (row: LessonRow): ReportRowOf<'lesson'> => ({
   kind: 'lesson',
   id: row.id,
   contractId: row.contract_id,

@@ -1,12 +1,15 @@
-import { defaultPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
-import { measuresOf, rowFiltersOf } from '@navyk/api-spec/views/reports'
-import { invalidFields, type ReadCase } from '../../../platform/http/index.ts'
+import { measuresOf, type ReportRow, rowFiltersOf } from '@navyk/api-spec/views/reports'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { lessonRows } from './lesson-rows.ts'
 import { invoiceRows } from './sales.ts'
-import { scopeOf } from './scope.ts'
+import type { RowPage } from './row-page.ts'
+import { type Scope, scopeOf } from './scope.ts'
 import { shopRows } from './shop.ts'
 import { contractRows } from './subscriptions.ts'
+import { workloadRows } from './workload-rows.ts'
 
 /** A page of what a figure is made of. @throws Failure 403 for whom the report is not, 422 for a filter or a measure that it does
  *  not know */
@@ -14,16 +17,32 @@ export const listReportRows: ReadCase<typeof spec.listReportRows, 'clock'> = asy
   reader,
   { clock },
   session,
-  { measure, cursor, limit = defaultPageSize, ...query },
-) => {
-  const scope = scopeOf(session, query, clock.now(), rowFiltersOf[query.report])
+  { cursor, limit = defaultPageSize, ...query },
+) => rowsOf(reader, rowScope(session, query, clock.now()), query, { cursor, limit })
+
+type Query = Input<typeof spec.downloadReportRows>
+
+/** @throws Failure as above */
+export function rowScope(session: Session, { measure, ...query }: Query, now: Date): Scope {
+  const scope = scopeOf(session, query, now, rowFiltersOf[query.report])
   if (!measuresOf(scope.report).some((name) => name === measure)) throw invalidFields({ measure: 'validation.invalid' })
+  return scope
+}
+
+/** A page of them in a fixed number of statements. */
+export async function rowsOf(
+  reader: Reader,
+  scope: Scope,
+  { measure, reason }: Pick<Query, 'measure' | 'reason'>,
+  { cursor, limit }: RowPage,
+): Promise<{ data: ReportRow[]; nextCursor: string | null }> {
   const page = { measure, cursor, limit }
   switch (scope.report) {
     case 'workload':
+      return workloadRows(reader, scope, page)
     case 'missed':
     case 'variance':
-      return lessonRows(reader, scope, { ...page, reason: query.reason })
+      return lessonRows(reader, scope, { ...page, reason })
     case 'sales':
       return invoiceRows(reader, scope, page)
     case 'subscriptions':

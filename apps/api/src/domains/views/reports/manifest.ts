@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/views/reports'
 import { download, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { downloadReport } from './download-report.ts'
+import { downloadReportRows } from './download-rows.ts'
 import { getReport } from './get-report.ts'
 import { listReportGroups } from './list-groups.ts'
 import { listReportRows } from './list-rows.ts'
@@ -16,6 +17,7 @@ export const manifest: DomainManifest = {
     read(spec.listReportGroups, listReportGroups),
     read(spec.listReportRows, listReportRows),
     download(spec.downloadReport, downloadReport),
+    download(spec.downloadReportRows, downloadReportRows),
     read(spec.getProgrammeMoney, getProgrammeMoney),
   ],
 }

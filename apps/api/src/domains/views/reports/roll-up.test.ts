@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json, type Tx } from '../../../platform/database/index.ts'
+import { openProgramme } from '../../../testing/programmes.ts'
 import { sellProduct } from '../../../testing/shop.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -392,6 +393,89 @@ test('the sums of the hours that are offered', async () => {
     expect(await kept(tx, 'report_hours_day_total', ['day'])).toEqual(withoutFirst(days).nonZero)
   }
   await compareAfter(hoursStep, changeHours, compare)
+}, 60_000)
+
+const sessionStep = fc.record({
+  kind: fc.constantFrom('plan', 'plan', 'plan', 'hold', 'cancel', 'plan again', 'move', 'others', 'pay', 'delete'),
+  /** Hours from the evening of 31 October on. */
+  slot: fc.nat(12),
+  minutes: fc.constantFrom(30, 60),
+  roles: fc.tuple(fc.constantFrom('lead', 'assistant', null), fc.constantFrom('substitute', 'assistant', null)),
+})
+type SessionStep = typeof sessionStep extends fc.Arbitrary<infer Step> ? Step : never
+
+async function changeSessions(tx: Tx, programme_id: string, one: SessionStep): Promise<void> {
+  const starts_at = new Date(businessInstant('2026-10-31', '20:00').getTime() + one.slot * hourMs)
+  const span = { starts_at, ends_at: new Date(starts_at.getTime() + one.minutes * minuteMs) }
+  const found = await tx
+    .selectFrom('programme_session')
+    .select('id')
+    .where('starts_at', '=', starts_at)
+    .executeTakeFirst()
+  const putTeachers = async (session_id: string) => {
+    await tx.deleteFrom('programme_session_teacher').where('session_id', '=', session_id).execute()
+    const rows = one.roles.flatMap((role, index) => {
+      const executor_id = contracts[index]?.of.executor.cabinetId ?? ''
+      return role === null ? [] : [{ session_id, executor_id, role, stands_for: null, pay_kopecks: null }]
+    })
+    if (rows.length > 0) await tx.insertInto('programme_session_teacher').values(rows).execute()
+  }
+  const change = (set: object) =>
+    found && tx.updateTable('programme_session').set(set).where('id', '=', found.id).execute()
+  switch (one.kind) {
+    case 'plan': {
+      if (found) return
+      const id = t.services.ids.next()
+      const nothing = { cancel_reason: null, held_at: null, substitute_wanted_at: null, substitute_reason: null }
+      const row = { id, programme_id, topic: '', ...span, ...nothing, created_at: t.clock.now() }
+      await tx.insertInto('programme_session').values(row).execute()
+      await putTeachers(id)
+      return
+    }
+    case 'hold':
+      await change({ state: 'held', held_at: t.clock.now(), cancel_reason: null })
+      return
+    case 'cancel':
+      await change({ state: 'cancelled', held_at: null, cancel_reason: 'Болезнь' })
+      return
+    case 'plan again':
+      await change({ state: 'planned', held_at: null, cancel_reason: null })
+      return
+    case 'move': {
+      // Days later nobody has a session, so nobody would be in two places.
+      const later = (at: Date) => new Date(at.getTime() + 1000 * hourMs)
+      await change({ starts_at: later(span.starts_at), ends_at: later(span.ends_at) })
+      return
+    }
+    case 'others':
+      if (found) await putTeachers(found.id)
+      return
+    case 'pay':
+      await tx.updateTable('programme_session_teacher').set({ pay_kopecks: 100 }).execute()
+      return
+    case 'delete':
+      if (!found) return
+      await tx.deleteFrom('programme_session_teacher').where('session_id', '=', found.id).execute()
+      await tx.deleteFrom('programme_session').where('id', '=', found.id).execute()
+  }
+}
+
+test('the sums of sessions, for each who teaches them', async () => {
+  const { id } = await openProgramme(t)
+  const compare = async (tx: Tx) => {
+    const days = new Sums()
+    const sessions = await tx.selectFrom('programme_session').selectAll().execute()
+    for (const { session_id, executor_id } of await tx.selectFrom('programme_session_teacher').selectAll().execute()) {
+      const session = sessions.find((each) => each.id === session_id)
+      if (!session || session.state === 'cancelled') continue
+      const minutes = (session.ends_at.getTime() - session.starts_at.getTime()) / minuteMs
+      const figures = { sessions: 1, taken_minutes: minutes, held_minutes: session.state === 'held' ? minutes : 0 }
+      days.add([executor_id, businessDate(session.starts_at)], figures)
+    }
+    expect(await kept(tx, 'report_session_day', ['executor_id', 'day'])).toEqual(days.nonZero)
+    expect(await kept(tx, 'report_session_total', ['day'])).toEqual(withoutFirst(days).nonZero)
+  }
+  await compareAfter(sessionStep, (tx, step) => changeSessions(tx, id, step), compare)
 }, 60_000)
 
 /** The same without the first part of the keys. */

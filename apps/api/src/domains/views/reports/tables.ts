@@ -78,6 +78,14 @@ interface HoursSums {
   week_minutes: number
 }
 
+/** Sessions of groups on a business day, by each executor who teaches them; without those that are cancelled. */
+interface SessionSums {
+  day: string
+  sessions: number
+  taken_minutes: number
+  held_minutes: number
+}
+
 /** Contracts by the months in which they came into force and ended; `days` is how long those that ended had been in force. */
 interface ContractSums {
   subject: Subject
@@ -133,6 +141,9 @@ declare module '../../../platform/database/schema.ts' {
     report_hours_day: HoursSums & { executor_id: string }
     report_hours_day_change: Change<HoursSums & { executor_id: string }>
     report_hours_day_total: HoursSums & { slot: number }
+    report_session_day: SessionSums & { executor_id: string }
+    report_session_day_change: Change<SessionSums & { executor_id: string }>
+    report_session_total: SessionSums & { slot: number }
     report_contract_total: ContractSums
     report_contract_total_change: Change<ContractSums>
     report_order_total: OrderSums

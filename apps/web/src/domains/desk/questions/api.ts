@@ -25,6 +25,13 @@ export const questionsQuery = (filter: FilterOf<typeof listQuestions>) => ({
   refetchInterval,
 })
 
+/** Saves the inbox, narrowed as the list is, as a workbook. */
+export const useQuestionsWorkbook = (filter: FilterOf<typeof spec.downloadQuestions>) =>
+  useMutation({
+    mutationFn: async () =>
+      saveBlob(await fetchFile(spec.downloadQuestions, { query: filter }), 'navyk-questions.xlsx'),
+  })
+
 export const questionQuery = (id: string) => ({
   ...queryOf(keys.one(id), getQuestion, { params: { id } }),
   refetchInterval,

@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
+  questionDues,
   type QuestionRow,
   questionShares,
   type QuestionState,
@@ -7,7 +8,7 @@ import {
   questionTopicSchema,
   questionTopics,
 } from '@navyk/api-spec/desk/questions'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { State } from '../../../app/states.tsx'
@@ -17,11 +18,13 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { AnswerTime } from './answer-time.tsx'
-import { questionsQuery } from './api.ts'
+import { questionsQuery, useQuestionsWorkbook } from './api.ts'
 import covering from '../../../ui/lists/row-link.module.css'
 import classes from './question-list.module.css'
 import { withSearch } from './search.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
 
 type Box = QuestionState | 'all'
 
@@ -40,10 +43,14 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
   const filter = {
     state: questionStateSchema.safeParse(box).data,
     topic: questionTopicSchema.safeParse(search.get('topic')).data,
-    ...(isStaff && { assigned: questionShares.find((share) => share === search.get('assigned')) }),
+    ...(isStaff && {
+      search: search.get('search') || undefined,
+      assigned: questionShares.find((share) => share === search.get('assigned')),
+      due: questionDues.find((due) => due === search.get('due')),
+    }),
   }
-  const query = useInfiniteQuery(questionsQuery(filter))
-  const isFiltered = filter.topic !== undefined || filter.assigned !== undefined || box !== boxes[side][0]
+  const query = useInfiniteQuery({ ...questionsQuery(filter), placeholderData: keepPreviousData })
+  const isFiltered = box !== boxes[side][0] || Object.keys(filter).some((name) => name !== 'state' && search.has(name))
   return (
     <>
       <ScopeSwitch
@@ -51,7 +58,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
         label={t('boxes')}
         scopes={boxes[side].map((name, index) => ({ value: index === 0 ? '' : name, label: t(`box_${name}`) }))}
       />
-      {isStaff && <InboxFilters />}
+      {isStaff && <InboxFilters filter={filter} />}
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data)
@@ -135,7 +142,10 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
     return (
       <EmptyState
         text={t('none_here')}
-        link={{ to: withSearch(search, { state: '', topic: '', assigned: '' }), label: t('reset') }}
+        link={{
+          to: withSearch(search, { state: '', search: '', topic: '', assigned: '', due: '' }),
+          label: t('reset'),
+        }}
       />
     )
   }
@@ -143,30 +153,33 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
   return <EmptyState text={t('none')} link={{ to: withSearch(search, { new: '1' }), label: t('ask_first') }} />
 }
 
-/** Narrows the inbox to own threads or those of nobody, and to one topic; kept in the address. */
-function InboxFilters() {
+const filterNames = ['search', 'topic', 'assigned', 'due'] as const
+/** What a saved view keeps. */
+const viewNames = ['state', ...filterNames] as const
+
+/** Narrows the inbox: by who asks, to one topic, to own threads or those of nobody, to what is late. */
+function InboxFilters({ filter }: { filter: Parameters<typeof useQuestionsWorkbook>[0] }) {
   const { t } = useTranslation('questions')
-  const [{ topic, assigned }, change] = useFilters(['topic', 'assigned'])
   return (
-    <div className={classes.filters}>
-      <NativeSelect
-        aria-label={t('assignee')}
-        value={assigned}
-        data={[
-          { value: '', label: t('shares.all') },
-          ...questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
-        ]}
-        onChange={(event) => change({ assigned: event.currentTarget.value })}
-      />
-      <NativeSelect
-        aria-label={t('topic')}
-        value={topic}
-        data={[
-          { value: '', label: t('every_topic') },
-          ...questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
-        ]}
-        onChange={(event) => change({ topic: event.currentTarget.value })}
-      />
-    </div>
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('search') },
+        {
+          ...{ kind: 'select', name: 'assigned', label: t('assignee') },
+          options: questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'topic', label: t('topic') },
+          options: questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
+        },
+        {
+          ...{ kind: 'select', name: 'due', label: t('answer_by') },
+          options: questionDues.map((value) => ({ value, label: t(`dues.${value}`) })),
+        },
+      ]}
+    >
+      <SavedViews page="questions" names={viewNames} />
+      <WorkbookIcon label={t('workbook')} workbook={useQuestionsWorkbook(filter)} />
+    </FilterBar>
   )
 }

@@ -3,6 +3,7 @@ import {
   askQuestion,
   assignQuestion,
   closeQuestion,
+  downloadQuestions,
   getQuestion,
   getTopicRules,
   listQuestionNotes,
@@ -76,6 +77,17 @@ test('beside an empty list an asker has the form, and what is sent opens as a th
   expect(await screen.findByRole('article', { name: 'Вопрос №\u00a07' })).toBeDefined()
   expect(asked[0]?.body).toEqual({ topic: 'payments', text: 'Когда придёт счёт?' })
   expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the inbox is narrowed by the address, searched, and saved as a workbook as it is', async () => {
+  const asked = answer(listQuestions, { data: [], nextCursor: null })
+  const saved = answer(downloadQuestions, '' as never)
+  await renderScreen(<QuestionsPage />, { user: staff, path: '/?due=late&topic=payments&search=Миц&assigned=x' })
+  const narrowed = { state: 'open', due: 'late', topic: 'payments', search: 'Миц' }
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual(narrowed))
+  expect(await screen.findByRole('link', { name: 'Показать все' })).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
 
 test('a link brings the topic along', async () => {

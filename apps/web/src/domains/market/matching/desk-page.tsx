@@ -1,4 +1,4 @@
-import { promises } from '@navyk/api-spec/market/matching'
+import { promiseMarks, promises } from '@navyk/api-spec/market/matching'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { WaitingRequest } from './waiting-request.tsx'
 export function DeskPage() {
   const { t } = useTranslation('matching')
   const filter = useDeskFilter()
-  const { promise: _, ...narrowed } = filter
+  const { promise: _promise, mark: _mark, ...narrowed } = filter
   const workbook = <WorkbookButton label={t('workbook')} workbook={useOffersWorkbook(filter)} />
   return (
     <Page title={t('title')} purpose={t('purpose')} isActionShort action={workbook}>
@@ -80,6 +80,12 @@ const Filters = memo(() => {
           name: 'promise',
           label: t('promise'),
           options: promises.map((value) => ({ value, label: t(`promises.${value}`) })),
+        },
+        {
+          kind: 'select',
+          name: 'mark',
+          label: t('mark'),
+          options: promiseMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
         },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
       ]}

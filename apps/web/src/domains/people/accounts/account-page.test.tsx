@@ -16,7 +16,7 @@ const profile: Profile = {
   firstName: 'Анна',
   lastName: 'Ковалевич',
   phone: '375291112201',
-  email: null,
+  ...{ email: null, telegram: '' },
   language: 'ru',
   createdAt: '2026-03-16T09:00:00.000Z',
   version: 4,
@@ -73,7 +73,7 @@ test('a saved name greets the person from then on', async () => {
   await userEvent.type(field, 'Нина')
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(getSession().user?.firstName).toBe('Нина'))
-  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Ковалевич', language: 'ru', version: 4 })
+  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Ковалевич', language: 'ru', telegram: '', version: 4 })
 })
 
 test('a change from another window shows in untouched fields, and what was typed stays', async () => {
@@ -89,7 +89,7 @@ test('a change from another window shows in untouched fields, and what was typed
   const saved = answer(updateProfile, { data: { ...profile, version: 6 } })
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Мороз', language: 'en', version: 5 })
+  expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Мороз', language: 'en', telegram: '', version: 5 })
 })
 
 test('switching asks for a fresh link and goes there', async () => {

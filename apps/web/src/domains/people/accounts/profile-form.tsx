@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { newerOf } from '../../../ui/feedback/failures.ts'
 import { useUpdateProfile } from './api.ts'
 
-/** Names and the language of messages. When the data was changed elsewhere, untouched fields take the newer values and
+/** Names, the language of messages and the name in Telegram. When the data was changed elsewhere, untouched fields take the newer values and
  *  touched ones keep what was typed. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('accounts')
@@ -38,8 +38,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         help={t('language_help')}
         options={messageLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
       />
+      <TextField name="telegram" label={t('telegram')} help={t('telegram_help')} autoComplete="off" />
     </Form>
   )
 }
 
-const editable = ({ firstName, lastName, language }: Profile) => ({ firstName, lastName, language })
+const editable = ({ firstName, lastName, language, telegram }: Profile) => ({ firstName, lastName, language, telegram })

@@ -50,6 +50,12 @@ export const useProgrammesWorkbook = (filter: ProgrammeFilter) =>
       saveBlob(await fetchFile(spec.downloadProgrammes, { query: filter }), 'navyk-programmes.xlsx'),
   })
 
+/** Saves members of teams, narrowed as the list is, as a workbook. */
+export const useTeamWorkbook = (filter: FilterOf<typeof spec.downloadTeam>) =>
+  useMutation({
+    mutationFn: async () => saveBlob(await fetchFile(spec.downloadTeam, { query: filter }), 'navyk-team.xlsx'),
+  })
+
 export const useCreateProgramme = () => useWrite(spec.createProgramme)
 export const useCopyProgramme = (id: string) => useWrite(spec.copyProgramme, { id })
 export const useChangeProgramme = (id: string) => useWrite(spec.changeProgramme, { id }, programmeQuery(id))

@@ -10,6 +10,7 @@ import {
   getProgrammeOverview,
   listProgrammeSeats,
   listProgrammes,
+  downloadTeam,
   listTeam,
   type ProgrammeBoard,
   programmeMarks,
@@ -211,6 +212,16 @@ test('without a free seat a customer joins the waiting list, and is told the pla
   await userEvent.click(within(dialog).getByRole('button', { name: 'Встать в очередь' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ learnerId: learner.id, kind: 'regular' }))
   expect(await screen.findByText('В очереди, место 3')).toBeTruthy()
+})
+
+test('teams are searched, narrowed by the address, and saved as a workbook', async () => {
+  const asked = answer(listTeam, { data: [], nextCursor: null })
+  const saved = answer(downloadTeam, '' as never)
+  await renderScreen(<TeamPage />, { user: staff, path: '/?search=Ков&role=lead&state=x', ...ru })
+  const narrowed = { search: 'Ков', role: 'lead' }
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual(narrowed))
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать' }))
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
 
 test('a person of the teams shows every programme with role, dated rates and what staff may do', async () => {

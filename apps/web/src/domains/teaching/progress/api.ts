@@ -15,16 +15,16 @@ import {
   saveProgressReport,
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('progress')
 
 /** How the learner of a contract or seat gets on. */
 export const progressQuery = (ownerId: string) => queryOf(keys.one(ownerId), getProgress, { params: { id: ownerId } })
 
-/** How the learners of a customer get on, in what runs or in what is over. */
-export const progressListQuery = (view: 'running' | 'over') =>
-  queryOf(keys.of('list', view), listProgress, { query: { view } })
+/** How the own learners get on, or those of a customer or an executor that staff look at, in what runs or in what is over. */
+export const progressListQuery = (of: FilterOf<typeof listProgress>) =>
+  queryOf(keys.of('list', of), listProgress, { query: of })
 
 /** How the learners of a programme get on. */
 export const groupQuery = (programmeId: string) =>

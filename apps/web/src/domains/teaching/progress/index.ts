@@ -1,1 +1,1 @@
-export { ProgressList } from './progress-list.tsx'
+export { ProgressList, ProgressRows } from './progress-list.tsx'

@@ -8,26 +8,39 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { progressListQuery } from './api.ts'
 import { SummaryRow } from './summary-row.tsx'
 
-/** How the learners of a customer get on, one line for each running contract and seat; those that are over are folded. */
+type Whose = Omit<Parameters<typeof progressListQuery>[0], 'view'>
+
+/** How the own learners get on. */
 export function ProgressList() {
   const { t } = useTranslation('progress')
-  const [isUnfolded, unfold] = useState(false)
   return (
     <Section title={t('list.title')}>
-      <Lines view="running" />
-      <Disclosure title={t('list.over')} facts={[]} onOpen={() => unfold(true)}>
-        {isUnfolded && <Lines view="over" />}
-      </Disclosure>
+      <ProgressRows of={{}} />
     </Section>
   )
 }
 
-function Lines({ view }: { view: 'running' | 'over' }) {
+/** How the own learners get on, or those of a customer or an executor whom staff look at: one line for each running contract and seat;
+ *  those that are over are folded. */
+export function ProgressRows({ of }: { of: Whose }) {
+  const { t } = useTranslation('progress')
+  const [isUnfolded, unfold] = useState(false)
+  return (
+    <>
+      <Lines of={{ ...of, view: 'running' }} />
+      <Disclosure title={t('list.over')} facts={[]} onOpen={() => unfold(true)}>
+        {isUnfolded && <Lines of={{ ...of, view: 'over' }} />}
+      </Disclosure>
+    </>
+  )
+}
+
+function Lines({ of }: { of: Parameters<typeof progressListQuery>[0] }) {
   const { t } = useTranslation('progress')
   const words = useWords()
-  const query = useQuery(progressListQuery(view))
+  const query = useQuery(progressListQuery(of))
   return (
-    <SectionRows query={query} skeletonRem={9} none={t(view === 'over' ? 'list.none_over' : 'list.none')}>
+    <SectionRows query={query} skeletonRem={9} none={t(of.view === 'over' ? 'list.none_over' : 'list.none')}>
       {(summary) => (
         <SummaryRow
           key={summary.owner.id}

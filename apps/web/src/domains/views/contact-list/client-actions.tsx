@@ -4,6 +4,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Phone } from '../../../ui/facts/facts-text.tsx'
+import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
 import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -25,6 +26,7 @@ export function ClientActions({ client, isRow = false }: { client: OwnClient; is
       ) : (
         <CallButton client={client} />
       )}
+      <TelegramLink name={client.telegram} person={client.customer.firstName} />
       <DialogButton label={t('clients.note')}>
         {(close) => <Part of={noteDialog} client={client} onClose={close} />}
       </DialogButton>

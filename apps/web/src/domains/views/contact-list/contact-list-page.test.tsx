@@ -22,7 +22,7 @@ import { LearnerChoice } from './learner-choice.tsx'
 
 const contact: Contact = {
   ...{ id: customer.cabinetId, accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич' },
-  maskedPhone: '+375 29 ***-**-02',
+  ...{ maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m' },
   learners: [{ id: customer.id, firstName: 'Миша', lastName: 'Савицкий' }],
   teachers: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', subject: 'chess' }],
   ...{ nextLessonAt: '2026-11-25T07:00:00.000Z', lastLessonAt: null },
@@ -36,7 +36,7 @@ const client: OwnClient = {
     },
   ],
   nextLesson: { id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' },
-  ...{ lastContactAt: null, maskedPhone: '+375 29 ***-**-02', note: null },
+  ...{ lastContactAt: null, maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m', note: null },
 }
 
 test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {
@@ -52,6 +52,19 @@ test('contacts are customers with their learners; a phone is shown whole when it
   await userEvent.click(screen.getByRole('button', { name: 'Показать телефон: Мицкевич Ольга' }))
   expect(await screen.findByRole('link', { name: /111-22-02/ })).toBeDefined()
   expect(asked).toHaveLength(1)
+})
+
+test('Telegram is one tap beside the call where the customer has given a name', async () => {
+  answer(listContacts, { data: [contact, { ...contact, id: staff.id, telegram: null }], nextCursor: null })
+  const { unmount } = await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list' })
+  const [link, ...others] = await screen.findAllByRole('link', { name: 'Написать в Telegram: Мицкевич Ольга' })
+  expect(link?.getAttribute('href')).toBe('https://t.me/olga_m')
+  expect(others).toEqual([])
+  unmount()
+  answer(listOwnClients, { data: [client], nextCursor: null })
+  renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
+  const own = await screen.findByRole('link', { name: 'Написать в Telegram: Ольга' })
+  expect(own.getAttribute('href')).toBe('https://t.me/olga_m')
 })
 
 test('a manager decides applications here', async () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTime, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
@@ -105,7 +106,8 @@ function useColumns(): Column<OwnClient>[] {
       ...{ key: 'call', title: t('clients.call'), only: 'card', card: 'end' },
       render: (row) =>
         row.maskedPhone !== null && (
-          <span className={classes.above}>
+          <span className={`${classes.above} ${classes.reach}`}>
+            <TelegramLink name={row.telegram} person={row.customer.firstName} />
             <CallButton client={row} isIcon />
           </span>
         ),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTime, PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
+import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
@@ -100,12 +101,13 @@ function useFacts() {
 function ContactPhone({ contact }: { contact: Contact }) {
   const format = useFormat()
   return (
-    <span className={classes.above}>
+    <span className={`${classes.above} ${classes.reach}`}>
       <MaskedPhone
         masked={contact.maskedPhone}
         name={format.fullName(contact)}
         load={() => loadPhone(contact.accountId)}
       />
+      <TelegramLink name={contact.telegram} person={format.fullName(contact)} />
     </span>
   )
 }

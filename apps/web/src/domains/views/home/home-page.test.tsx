@@ -327,7 +327,7 @@ test('staff see their queue with counts, sums and where to deal with it', async 
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   const list = await screen.findByRole('list', { name: 'Queue of the day' })
   expect(linksOf(list)).toEqual([
-    ['2 questions are waiting for an answer', '/dashboard/ask-question'],
+    ['2 questions are waiting for an answer', '/dashboard/ask-question?due=in_time'],
     ['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10'],
   ])
   expect(within(list).getByText('1,600.00 BYN')).toBeDefined()

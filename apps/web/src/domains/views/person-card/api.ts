@@ -1,11 +1,13 @@
+import { changeTelegramName } from '@navyk/api-spec/people/accounts'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import { showPhone } from '@navyk/api-spec/people/directory'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { getPersonCard, listPersonHistory } from '@navyk/api-spec/views/person-card'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('person-card')
 
@@ -18,9 +20,12 @@ export const personHistoryQuery = (id: string) =>
 
 export const contractsQuery = (whose: Whose) => listOf(keys.of('contracts', whose), listContracts, whose)
 export const lessonsQuery = (whose: Whose) => listOf(keys.of('lessons', whose), listLessons, { ...whose, view: 'all' })
+export const programmesQuery = (whose: Whose) => listOf(keys.of('programmes', whose), listProgrammes, whose)
 export const questionsQuery = (askerId: string) => listOf(keys.of('questions', askerId), listQuestions, { askerId })
 export const incomeQuery = (executorId: string) =>
   listOf(keys.of('income', executorId), listIncomeReports, { executorId })
+
+export const useChangeTelegramName = (id: string) => useWrite(changeTelegramName, { id })
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
     {
       path: 'contact-list/:id',
       roles: ['staff'],
-      namespaces: ['credentials', 'directory', 'docs'],
+      namespaces: ['credentials', 'directory', 'docs', 'progress'],
       lazy: () => import('./person-page.tsx').then((module) => module.PersonPage),
     },
   ],

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { State } from '../../../app/states.tsx'
-import { DateTime, Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { State, useStateLabel } from '../../../app/states.tsx'
+import { DateText, DateTime, Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
 import type { PagedResult } from '../../../ui/lists/data-list-types.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { contractsQuery, incomeQuery, lessonsQuery, questionsQuery, type Whose } from './api.ts'
+import { contractsQuery, incomeQuery, lessonsQuery, programmesQuery, questionsQuery, type Whose } from './api.ts'
 import classes from './person-page.module.css'
 
 /** Rows of a tab, page by page. */
@@ -78,6 +78,36 @@ export function PersonLessons({ whose }: { whose: Whose }) {
           about={words.subject(lesson.subject)}
         >
           <State of="lesson" is={lesson.state} />
+        </SectionRow>
+      )}
+    </Rows>
+  )
+}
+
+/** The groups in which a customer's learners have or had seats, or which an executor teaches. */
+export function PersonProgrammes({ whose }: { whose: Whose }) {
+  const { t } = useTranslation('person-card')
+  const stateLabel = useStateLabel()
+  return (
+    <Rows query={useInfiniteQuery(programmesQuery(whose))} none={t('no_programmes')}>
+      {({ id, title, startsOn, endsOn, state, ownSeats, membership }) => (
+        <SectionRow
+          key={id}
+          what={<Link to={`/dashboard/project-details?id=${id}`}>{title}</Link>}
+          about={
+            <>
+              <DateText date={startsOn} /> – <DateText date={endsOn} />
+              {ownSeats.map((seat) => (
+                <Fragment key={seat.id}>
+                  {' · '}
+                  <PersonName person={seat.learner} isFull /> ({stateLabel('programme_seat', seat.state)})
+                </Fragment>
+              ))}
+              {membership && ` · ${t(`team.${membership.role}`)}, ${stateLabel('programme_member', membership.state)}`}
+            </>
+          }
+        >
+          <State of="programme" is={state} />
         </SectionRow>
       )}
     </Rows>

@@ -3,6 +3,8 @@ import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { type AccountDetails, type AccountRow, getAccount } from '@navyk/api-spec/people/directory'
 import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { changeTelegramName } from '@navyk/api-spec/people/accounts'
+import { listProgress } from '@navyk/api-spec/teaching/progress'
 import { getPersonCard, listPersonHistory, type PersonCard } from '@navyk/api-spec/views/person-card'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -50,6 +52,7 @@ const details: AccountDetails = {
 const card: PersonCard = {
   ...{ accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич', avatar: null, state: 'active' },
   ...{ maskedPhone: '+375 29 ***-**-02', createdAt: row.createdAt },
+  telegram: { name: '', version: 1, canChange: true },
   cabinets: [
     { id: customer.cabinetId, role: 'customer' },
     { id: executor.cabinetId, role: 'executor' },
@@ -88,7 +91,16 @@ test('each member of the staff is offered the tabs of their permissions, and a t
   const contracts = answer(listContracts, { data: [], nextCursor: null })
   const questions = answer(listQuestions, { data: [], nextCursor: null })
   await open('', ['manager'])
-  expect(await tabs()).toEqual(['Договоры', 'Занятия', 'Документы', 'Диплом и справки', 'Деньги и заметки', 'Вопросы'])
+  expect(await tabs()).toEqual([
+    'Договоры',
+    'Занятия',
+    'Групповые программы',
+    'Результаты',
+    'Документы',
+    'Диплом и справки',
+    'Деньги и заметки',
+    'Вопросы',
+  ])
   const asked = contracts.map(({ query }) => query.toString()).toSorted()
   expect(asked).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])
   expect(questions).toHaveLength(0)
@@ -97,13 +109,63 @@ test('each member of the staff is offered the tabs of their permissions, and a t
 })
 
 test.each([
-  [['accountant' as const], ['Договоры', 'Занятия', 'Документы', 'Деньги и заметки', 'Доходы']],
-  [['administrator' as const], ['Договоры', 'Занятия', 'Документы', 'Диплом и справки', 'Учётная запись', 'История']],
+  [
+    ['accountant' as const],
+    ['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Деньги и заметки', 'Доходы'],
+  ],
+  [
+    ['administrator' as const],
+    [
+      'Договоры',
+      'Занятия',
+      'Групповые программы',
+      'Результаты',
+      'Документы',
+      'Диплом и справки',
+      'Учётная запись',
+      'История',
+    ],
+  ],
 ])('somebody with the permission %j sees %j', async (permissions, shown) => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })
   await open('', permissions)
   expect(await tabs()).toEqual(shown)
+})
+
+test('results are lines of both cabinets that lead to the contract', async () => {
+  answer(getPersonCard, { data: card })
+  const summary = {
+    ...{ owner: { kind: 'contract' as const, id: staff.id }, programme: null, late: null, madeUp: null },
+    ...{ learnerName: 'Савицкий Миша', subject: 'chess' as const, openGoals: 1, reachedGoals: 0 },
+    executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+    ...{ held: 2, missed: 1, homeworkDone: 0, homeworkChecked: 0, averageMark: null, lastReport: null },
+  }
+  const asked = answer(listProgress, { data: [summary] })
+  await open('?tab=results')
+  const [link] = await screen.findAllByRole('link', { name: /Подробнее/ })
+  expect(link?.getAttribute('href')).toBe(`/dashboard/contract-details/${staff.id}?tab=progress`)
+  const whose = asked.map(({ query }) => query.toString()).toSorted()
+  expect(whose).toEqual([
+    `customerId=${customer.cabinetId}&view=running`,
+    `executorId=${executor.cabinetId}&view=running`,
+  ])
+})
+
+test('Telegram is one tap, and whoever may change the name does so from the version that was seen', async () => {
+  const telegram = { name: 'olga_m', version: 3, canChange: true }
+  answer(getPersonCard, { data: { ...card, telegram } })
+  answer(listContracts, { data: [], nextCursor: null })
+  const changed = answer(changeTelegramName, { data: { name: 'olga_new', version: 4 } })
+  await open()
+  const link = await screen.findByRole('link', { name: 'Написать в Telegram: Мицкевич Ольга' })
+  expect(link.getAttribute('href')).toBe('https://t.me/olga_m')
+  await userEvent.click(screen.getByRole('button', { name: 'Имя в Telegram' }))
+  const field = await screen.findByLabelText('Имя в Telegram', { selector: 'input' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '@olga_new')
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(changed[0]?.body).toEqual({ telegram: 'olga_new', version: 3 }))
 })
 
 test('documents of both cabinets stand below each other, and lead to their pages', async () => {

@@ -8,7 +8,9 @@ import { useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
 import { State } from '../../../app/states.tsx'
 import { type DetailsTab, DetailsPage } from '../../../ui/facts/details-page.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
+import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -19,10 +21,13 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { accountCard } from '../../people/directory/index.ts'
 import { DocumentRows } from '../../desk/docs/index.ts'
 import { CredentialRows } from '../../market/credentials/index.ts'
+import { ProgressRows } from '../../teaching/progress/index.ts'
 import { loadPhone, personQuery } from './api.ts'
-import { PersonContracts, PersonIncome, PersonLessons, PersonQuestions } from './person-lists.tsx'
+import { PersonContracts, PersonIncome, PersonLessons, PersonProgrammes, PersonQuestions } from './person-lists.tsx'
 import classes from './person-page.module.css'
+import type { TelegramDialogProps } from './telegram-dialog.tsx'
 
+const telegramDialog = lazyPart<TelegramDialogProps>(async () => (await import('./telegram-dialog.tsx')).TelegramDialog)
 const personHistory = lazyPart<{ accountId: string }>(async () => (await import('./person-history.tsx')).PersonHistory)
 
 /** The card of a person, for staff: the one place that all lists of people lead to. */
@@ -58,6 +63,12 @@ function Card({ person }: { person: PersonCard }) {
         <span className={classes.subtitle}>
           <span>{person.cabinets.map(({ role }) => words.label(role)).join(', ')}</span>
           <MaskedPhone masked={person.maskedPhone} name={name} load={() => loadPhone(person.accountId)} />
+          <TelegramLink name={person.telegram.name} person={name} />
+          {person.telegram.canChange && (
+            <DialogButton label={t('telegram.change')} variant="light">
+              {(close) => <Part of={telegramDialog} person={person} onClose={close} />}
+            </DialogButton>
+          )}
         </span>
       }
       trail={[{ label: t('trail'), to: '/dashboard/contact-list' }]}
@@ -98,6 +109,18 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
           tab(
             'lessons',
             both((whose) => <PersonLessons whose={whose} />),
+          ),
+        ]
+      : []),
+    ...(askers.length > 0
+      ? [
+          tab(
+            'programmes',
+            both((whose) => <PersonProgrammes whose={whose} />),
+          ),
+          tab(
+            'results',
+            both((whose) => <ProgressRows of={whose} />),
           ),
         ]
       : []),

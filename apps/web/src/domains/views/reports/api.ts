@@ -1,4 +1,10 @@
-import { downloadReport, getReport, listReportGroups, listReportRows } from '@navyk/api-spec/views/reports'
+import {
+  downloadReport,
+  downloadReportRows,
+  getReport,
+  listReportGroups,
+  listReportRows,
+} from '@navyk/api-spec/views/reports'
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
 import { callAt, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf } from '../../../app/calls/query.ts'
@@ -51,6 +57,18 @@ export function rowsQuery(view: ReportView, measure: string) {
       }),
     initialPageParam: start,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+}
+
+/** Saves what a figure is made of as a workbook. */
+export function useRowsWorkbook(view: ReportView, measure: string) {
+  const query = { ...askedOf(view), ...view.filters, measure }
+  return useMutation({
+    mutationFn: async () =>
+      saveBlob(
+        await fetchFile(downloadReportRows, { params: { report: view.report }, query }),
+        `navyk-${view.report}-${measure}-${view.from}-${view.to}.xlsx`,
+      ),
   })
 }
 

@@ -13,6 +13,8 @@ export interface DeskFilter {
   /** So long after it was sent it is looked at, and after it was published it has a response. */
   lookHours: number
   responseHours: number
+  /** Promises that are over, or that end before an instant. */
+  promised?: { from?: Date; before: Date } | undefined
   now: Date
   today: string
 }
@@ -33,10 +35,16 @@ const promisedAt = ({ lookHours, responseHours }: DeskFilter) => sql<Date>`case 
   when 'published' then offer.published_at + make_interval(hours => ${responseHours}::int)
   else ${dayEnd('offer.deadline_on')} end`
 
-const narrowed = ({ states, today, subject, search }: DeskFilter): RawBuilder<boolean> => sql<boolean>`(
+const narrowed = (filter: DeskFilter): RawBuilder<boolean> => {
+  const { states, today, subject, search, promised } = filter
+  const at = promisedAt(filter)
+  return sql<boolean>`(
   offer.state = any(${[...states]}::text[]) and offer.deadline_on >= ${today}
   and ${subject === undefined ? sql`true` : sql`offer.subject = ${subject}`}
-  and ${search === undefined ? sql`true` : found(search)})`
+  and ${search === undefined ? sql`true` : found(search)}
+  and ${promised === undefined ? sql`true` : sql`${at} < ${promised.before}`}
+  and ${promised?.from === undefined ? sql`true` : sql`${at} >= ${promised.from}`})`
+}
 
 const found = ({ number, words, typed }: DeskSearch) => sql`(
   offer.number = ${number}::int or ${holdsText('offer.place', typed)}
@@ -62,13 +70,19 @@ export async function listDeskOffers(
     .execute()
 }
 
-/** How many there are, and how many promises are broken. */
-export async function countDeskOffers(reader: Reader, filter: DeskFilter): Promise<{ all: number; broken: number }> {
+/** How many there are, and how many promises are broken, since when the oldest. */
+export async function countDeskOffers(
+  reader: Reader,
+  filter: DeskFilter,
+): Promise<{ all: number; broken: number; brokenSince: Date | null }> {
   return reader
     .selectFrom('offer')
     .select([
       sql<number>`count(*)::int`.as('all'),
       sql<number>`(count(*) filter (where ${promisedAt(filter)} < ${filter.now}))::int`.as('broken'),
+      sql<Date | null>`min(${promisedAt(filter)}) filter (where ${promisedAt(filter)} < ${filter.now})`.as(
+        'brokenSince',
+      ),
     ])
     .where(narrowed(filter))
     .executeTakeFirstOrThrow()

@@ -33,6 +33,7 @@ export async function blankAccount(tx: Tx, accountId: string, now: Date): Promis
       first_name: '',
       last_name: erasedName,
       email: null,
+      telegram_name: null,
       avatar: null,
       language: null,
       erased_at: now,

@@ -15,6 +15,7 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
       lastName: account.last_name,
       phone: account.phone,
       email: account.email,
+      telegram: account.telegram_name,
       language: account.language,
       consentVersion: account.consent_version,
       createdAt: account.created_at,

@@ -1,10 +1,10 @@
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import { changedOne, type Reader, type Tx } from '../../../../platform/database/index.ts'
 import type { Language } from '../../../../platform/texts.ts'
 
 export async function getProfileRow(reader: Reader, accountId: string) {
   return reader
     .selectFrom('account')
-    .select(['first_name', 'last_name', 'phone', 'email', 'language', 'created_at', 'version'])
+    .select(['first_name', 'last_name', 'phone', 'email', 'telegram_name', 'language', 'created_at', 'version'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -14,7 +14,7 @@ export async function changeProfile(
   tx: Tx,
   accountId: string,
   version: number,
-  next: { first_name: string; last_name: string; language: Language },
+  next: { first_name: string; last_name: string; language: Language; telegram_name: string | null },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('account')
@@ -24,4 +24,31 @@ export async function changeProfile(
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+/** Whose name in Telegram staff change; undefined where there is nobody, or nobody any more. */
+export async function findTelegramRow(reader: Reader, accountId: string) {
+  return reader
+    .selectFrom('account')
+    .select(['telegram_name', 'version', 'cabinet_roles'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @returns false when the account has changed since `version` */
+export async function setTelegramName(
+  tx: Tx,
+  accountId: string,
+  version: number,
+  telegram_name: string | null,
+): Promise<boolean> {
+  return changedOne(
+    tx
+      .updateTable('account')
+      .set((row) => ({ telegram_name, version: row('version', '+', 1) }))
+      .where('id', '=', accountId)
+      .where('version', '=', version)
+      .where('erased_at', 'is', null),
+  )
 }

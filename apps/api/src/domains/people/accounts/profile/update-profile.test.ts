@@ -27,6 +27,7 @@ test('shows the own names and contacts, and Russian as the language of messages 
     lastName: 'Last-customer',
     phone: customer.phone,
     email: 'customer@example.test',
+    telegram: '',
     language: 'ru',
     createdAt: '2026-11-20T09:00:00.000Z',
     version: 1,

@@ -2,6 +2,7 @@ import type * as spec from '@navyk/api-spec/people/accounts'
 import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
 import { type ReadCase, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
 import { changeProfile, getProfileRow } from './queries.ts'
+import { changeOfTelegram } from './telegram-name.ts'
 
 /** The account of the session as its owner sees it. */
 export const getProfile: ReadCase<typeof spec.getProfile> = async (reader, _effects, session) => {
@@ -11,6 +12,7 @@ export const getProfile: ReadCase<typeof spec.getProfile> = async (reader, _effe
     lastName: row.last_name,
     phone: row.phone,
     email: row.email,
+    telegram: row.telegram_name ?? '',
     // What messages are written in until the person says otherwise.
     language: row.language ?? 'ru',
     createdAt: row.created_at.toISOString(),
@@ -18,7 +20,7 @@ export const getProfile: ReadCase<typeof spec.getProfile> = async (reader, _effe
   }
 }
 
-/** Changes names and the language of messages. Saving what is there already changes nothing and is no event.
+/** Changes names, the language of messages and the name in Telegram. Saving what is there already changes nothing and is no event.
  *  @throws Failure 409 `version_conflict` with the profile as it is now */
 export const updateProfile: WriteCase<typeof spec.updateProfile, 'clock' | 'ids'> = async (
   tx,
@@ -32,8 +34,13 @@ export const updateProfile: WriteCase<typeof spec.updateProfile, 'clock' | 'ids'
   for (const field of ['firstName', 'lastName', 'language'] as const) {
     if (before[field] !== input[field]) changes[field] = { from: before[field], to: input[field] }
   }
+  const { telegram = before.telegram } = input
+  if (telegram !== before.telegram) changes.telegram = changeOfTelegram(before.telegram, telegram)
   if (Object.keys(changes).length === 0) return before
-  const next = { first_name: input.firstName, last_name: input.lastName, language: input.language }
+  const next = {
+    ...{ first_name: input.firstName, last_name: input.lastName, language: input.language },
+    telegram_name: telegram === '' ? null : telegram,
+  }
   if (!(await changeProfile(tx, session.accountId, input.version, next))) {
     throw versionConflict(await getProfile(tx, effects, session))
   }

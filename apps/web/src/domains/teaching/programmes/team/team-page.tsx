@@ -11,13 +11,17 @@ import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { DateText } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../../people/saved-views/index.ts'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { teamQuery } from '../api.ts'
+import { teamQuery, useTeamWorkbook } from '../api.ts'
 import { programmePath, teacherPath } from '../paths.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberRow } from './member-row.tsx'
@@ -80,20 +84,28 @@ function ProgrammeName({ of }: { of: TeamMember['programme'] }) {
   )
 }
 
+const teamFilterNames = ['search', 'role', 'state'] as const
+/** What a saved view keeps. */
+const teamViewNames = [...teamFilterNames, hiddenColumnsName]
+
 /** Members of all teams, for staff. */
 function Everybody() {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(['role', 'state'])
+  const [filters] = useFilters(teamFilterNames)
   const filter = {
+    search: filters.search || undefined,
     role: memberRoles.find((each) => each === filters.role),
     state: memberStates.find((each) => each === filters.state),
   }
   const query = useInfiniteQuery({ ...teamQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useTeamColumns())
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Page title={t('team.page_title')} purpose={t('team.page_purpose')}>
       <FilterBar
         filters={[
+          { kind: 'search', name: 'search', label: t('team.search') },
           {
             ...{ kind: 'select', name: 'role', label: t('team.role') },
             options: memberRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
@@ -103,14 +115,24 @@ function Everybody() {
             options: memberStates.map((value) => ({ value, label: stateLabel('programme_member', value) })),
           },
         ]}
-      />
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="team" names={teamViewNames} />
+        <WorkbookIcon label={t('workbook')} workbook={useTeamWorkbook(filter)} />
+      </FilterBar>
       <DataList<TeamMember>
         label={t('team.page_title')}
         query={query}
-        columns={useTeamColumns()}
+        columns={shown}
         rowId={({ id }) => id}
         rowLink={({ executor }) => teacherPath(executor.id)}
-        empty={<EmptyState text={t('team.nobody')} />}
+        empty={
+          isFiltered ? (
+            <EmptyState text={t('team.none_found')} link={{ to: '/dashboard/team-member', label: t('show_all') }} />
+          ) : (
+            <EmptyState text={t('team.nobody')} />
+          )
+        }
       />
     </Page>
   )

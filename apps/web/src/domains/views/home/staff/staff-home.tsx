@@ -57,12 +57,17 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
 }
 
 const listsOfChanges: Record<StaffChangeKind, string> = {
+  leads_arrived: 'crm',
+  leads_won: 'crm?stage=won',
+  leads_lost: 'crm?stage=lost',
   offers_submitted: 'offer-list',
   offers_responded: 'offer-list',
   contracts_begun: 'contract-list',
   contracts_ended: 'contract-list',
   lessons_cancelled: 'lesson-list?view=all',
   lessons_moved: 'lesson-list?view=all',
+  programmes_confirmed: 'project-v2?state=confirmed',
+  programmes_cancelled: 'project-v2?state=cancelled',
   invoices_issued: 'invoice-list',
   payments_recorded: 'payments',
 }

@@ -43,15 +43,19 @@ interface Look {
 }
 
 const looks: Record<StaffQueueKind, Look> = {
-  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question' },
-  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question' },
+  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question?due=late' },
+  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question?due=in_time' },
+  broken_promises: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/job-management?mark=broken' },
+  promises_soon: { icon: IconClockExclamation, tone: 'amber', path: '/dashboard/job-management?mark=soon' },
+  due_leads: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/crm?mark=due' },
+  stale_leads: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/crm?mark=stale' },
   executor_applications: {
     icon: IconUserPlus,
     tone: 'amber',
     path: '/dashboard/contact-list?tab=applications',
   },
   executor_credentials: { icon: IconCertificate, tone: 'amber', path: '/dashboard/contact-list?tab=credentials' },
-  handed_in_documents: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/docs?scope=to_acknowledge' },
+  handed_in_documents: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/docs?scope=handed_in&state=uploaded' },
   offers_to_moderate: { icon: IconEyeCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
   pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: '/dashboard/contract-list?waits=staff' },
   owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
@@ -78,6 +82,7 @@ const looks: Record<StaffQueueKind, Look> = {
     path: '/dashboard/income-report?waits=second_approval',
   },
   declined_acts: { icon: IconFileX, tone: 'red', path: '/dashboard/work-report?view=declined_acts' },
+  declined_documents: { icon: IconFileX, tone: 'amber', path: '/dashboard/docs?scope=documents&state=declined' },
   bank_rows: { icon: IconBuildingBank, tone: 'amber', path: '/dashboard/bank-statements' },
   disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
   ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: '/dashboard/contract-list?state=ending' },
@@ -85,6 +90,11 @@ const looks: Record<StaffQueueKind, Look> = {
   unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
   work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
   unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
+  unclosed_sessions: {
+    icon: IconClipboardCheck,
+    tone: 'grey',
+    path: '/dashboard/project-management?sessions=unclosed',
+  },
   uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
   draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
   overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },

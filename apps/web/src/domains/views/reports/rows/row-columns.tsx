@@ -12,6 +12,8 @@ export function rowLink(row: ReportRow): string {
   switch (row.kind) {
     case 'lesson':
       return `/dashboard/lesson-details/${row.id}`
+    case 'session':
+      return `/dashboard/project-details/sessions/${row.id}`
     case 'invoice':
       return `/dashboard/invoice-details?id=${row.id}`
     case 'contract':
@@ -23,12 +25,18 @@ export function rowLink(row: ReportRow): string {
   }
 }
 
-export const rowId = (row: ReportRow): string => (row.kind === 'cart' ? row.customer.id : row.id)
+/** A session is a row for each who teaches it. */
+export function rowId(row: ReportRow): string {
+  if (row.kind === 'session') return `${row.id} ${row.executor.id}`
+  return row.kind === 'cart' ? row.customer.id : row.id
+}
 
-/** The columns of rows of a kind. One answer has rows of one kind. */
+/** The columns of rows of a kind. One answer has rows of one kind, but sessions stand among lessons. */
 export function useRowColumns(kind: ReportRow['kind']): Column<ReportRow>[] {
+  const lesson = useLessonColumns()
   const all = {
-    lesson: useLessonColumns(),
+    lesson,
+    session: lesson,
     invoice: useInvoiceColumns(),
     contract: useContractColumns(),
     order: useOrderColumns(),
@@ -40,7 +48,7 @@ export function useRowColumns(kind: ReportRow['kind']): Column<ReportRow>[] {
 
 const money = (kopecks: number | null) => (kopecks === null ? '—' : <Money kopecks={kopecks} />)
 
-function useLessonColumns(): Column<ReportRowOf<'lesson'>>[] {
+function useLessonColumns(): Column<ReportRowOf<'lesson' | 'session'>>[] {
   const { t } = useTranslation('reports')
   const words = useWords()
   return [
@@ -54,7 +62,7 @@ function useLessonColumns(): Column<ReportRowOf<'lesson'>>[] {
     },
     {
       ...{ key: 'learner', title: words.label('learner'), card: 'line', isName: true },
-      render: (row) => row.learnerName,
+      render: (row) => (row.kind === 'session' ? row.title : row.learnerName),
     },
     { ...{ key: 'subject', title: words.label('subject'), card: 'line' }, render: (row) => words.subject(row.subject) },
     {
@@ -63,11 +71,14 @@ function useLessonColumns(): Column<ReportRowOf<'lesson'>>[] {
     },
     {
       ...{ key: 'outcome', title: t('columns.outcome'), width: 14, card: 'state' },
-      render: (row) => (row.outcome === null ? '—' : <State of="outcome" is={row.outcome} />),
+      render: (row) => {
+        if (row.kind === 'session') return <State of="programme_session" is={row.state} />
+        return row.outcome === null ? '—' : <State of="outcome" is={row.outcome} />
+      },
     },
     {
       ...{ key: 'charge', title: t('columns.charge'), align: 'end', width: 8, card: 'end' },
-      render: (row) => money(row.chargeKopecks),
+      render: (row) => (row.kind === 'session' ? '—' : money(row.chargeKopecks)),
     },
     {
       ...{ key: 'pay', title: words.pay(true), align: 'end', width: 8, only: 'table' },

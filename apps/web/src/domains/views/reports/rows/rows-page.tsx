@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { WorkbookButton } from '../../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
-import { reportQuery, rowsQuery } from '../api.ts'
+import { reportQuery, rowsQuery, useRowsWorkbook } from '../api.ts'
 import type { ReportWords } from '../use-report-words.ts'
 import { addressOfReport, type ReportView } from '../view.ts'
 import { rowId, rowLink, useRowColumns } from './row-columns.tsx'
@@ -17,7 +18,7 @@ interface Props {
   measure: string
 }
 
-/** What a figure is made of: lessons, invoices, contracts, orders or carts, and from each the way to it. */
+/** What a figure is made of: lessons, sessions, invoices, contracts, orders or carts, and from each the way to it. */
 export function RowsPage({ view, words, measure }: Props) {
   const { t, period, nameOf } = words
   const [search] = useSearchParams()
@@ -44,10 +45,12 @@ export function RowsPage({ view, words, measure }: Props) {
         title={nameOf(measure)}
         purpose={[title, period(view), ...narrowed].join(' · ')}
         trail={[{ label: title, to: back }]}
+        isActionShort
+        action={<WorkbookButton label={t('workbook')} workbook={useRowsWorkbook(view, measure)} />}
       >
         {query.data || query.error ? (
           <DataList
-            label={t(`rows.${kind}`)}
+            label={t(`rows.${kind === 'session' ? 'lesson' : kind}`)}
             query={query}
             columns={columns}
             rowId={rowId}

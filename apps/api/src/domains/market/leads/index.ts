@@ -1,0 +1,2 @@
+export { countLeadsToDo } from './board-queries.ts'
+import './tables.ts'

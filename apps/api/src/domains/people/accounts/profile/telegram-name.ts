@@ -1,0 +1,38 @@
+import type * as spec from '@navyk/api-spec/people/accounts'
+import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import { forbidden, notFound, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import { mayNameInTelegram } from '../policy.ts'
+import { findTelegramRow, setTelegramName } from './queries.ts'
+
+/** What the history says. It is never changed, so whole names stay out of it. */
+export const changeOfTelegram = (from: string, to: string): Change => ({ from: masked(from), to: masked(to) })
+const masked = (name: string) => (name === '' ? null : `@${name.slice(0, 2)}…`)
+
+/** The name of an account in Telegram, empty for none, and the version to change it from. @throws Failure 404 */
+export async function getTelegramName(reader: Reader, accountId: string): Promise<{ name: string; version: number }> {
+  const row = await findTelegramRow(reader, accountId)
+  if (!row) throw notFound()
+  return { name: row.telegram_name ?? '', version: row.version }
+}
+
+/** Saving what is there already changes nothing and is no event.
+ *  @throws Failure 404 · 403 somebody of the staff, for a manager · 409 an older version */
+export const changeTelegramName: WriteCase<typeof spec.changeTelegramName, 'clock' | 'ids'> = async (
+  tx,
+  effects,
+  session,
+  { id, version, telegram },
+) => {
+  const row = await findTelegramRow(tx, id)
+  if (!row) throw notFound()
+  if (!mayNameInTelegram(session, row.cabinet_roles)) throw forbidden()
+  const before = await getTelegramName(tx, id)
+  if (before.version !== version) throw versionConflict(before)
+  if (before.name === telegram) return before
+  const isSet = await setTelegramName(tx, id, version, telegram === '' ? null : telegram)
+  if (!isSet) throw versionConflict(await getTelegramName(tx, id))
+  const changes = { telegram: changeOfTelegram(before.name, telegram) }
+  await recordEvent(tx, effects, session, { objectKind: 'account', objectId: id, action: 'updated', changes })
+  return getTelegramName(tx, id)
+}

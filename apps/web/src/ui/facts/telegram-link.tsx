@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBrandTelegram } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon.tsx'
+
+interface Props {
+  /** By which somebody wants to be written to in Telegram; nothing is shown without one. */
+  name: string | null
+  /** Whose it is. */
+  person: string
+}
+
+/** One tap to a conversation in Telegram. */
+export function TelegramLink({ name, person }: Props) {
+  const { t } = useTranslation('ui')
+  if (!name) return null
+  const label = t('telegram_of', { name: person })
+  return (
+    <ActionIcon
+      component="a"
+      href={`https://t.me/${name}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="subtle"
+      color="gray"
+      size="var(--navyk-touch)"
+      aria-label={label}
+      title={label}
+    >
+      <Icon of={IconBrandTelegram} size={20} />
+    </ActionIcon>
+  )
+}
