@@ -101,8 +101,8 @@ test('each member of the staff is offered the tabs of their permissions, and a t
     'Деньги и заметки',
     'Вопросы',
   ])
-  const asked = contracts.map(({ query }) => query.toString()).toSorted()
-  expect(asked).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`])
+  const asked = () => contracts.map(({ query }) => query.toString()).toSorted()
+  await waitFor(() => expect(asked()).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`]))
   expect(questions).toHaveLength(0)
   await userEvent.click(screen.getByRole('tab', { name: 'Вопросы' }))
   await waitFor(() => expect(questions).toHaveLength(2))
