@@ -139,6 +139,7 @@ const untold: Record<string, string> = {
   report_session_day: 'sums of sessions, which are told',
   report_session_day_change: 'not shown',
   report_session_total: 'sums of sessions, which are told',
+  report_sums_mark: 'not shown',
   saved_code: 'told with the second step',
   seat_confirmation: 'told with its seat',
   session: 'told as an entry of the sign-in history, and ended by an event of its own',

@@ -80,7 +80,7 @@ const notCopied = [
   // Only documents have files in the demo, and one of each state is enough.
   ...['document', 'document_acknowledgement', 'document_mailing', 'document_mailing_target', 'document_template'],
   ...['file', 'file_space'],
-  ...['lesson_day_change', 'ledger_account_change'],
+  ...['lesson_day_change', 'ledger_account_change', 'report_sums_mark'],
   ...[...keptForReports, ...sharedSums].map((name) => `${name}_change`),
   ...totalsOfReports,
   'kysely_migration',

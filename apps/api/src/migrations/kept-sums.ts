@@ -1,4 +1,5 @@
-// How sums are kept by migrations from 0147 on. Installations have run them, so this file does not change any more.
+// How sums are kept by migrations from 0147 on. Installations have run them, so this file does not change any more. Migration 0220 has
+// replaced the triggers for each row, `*_changes_apply`, by marks; one that makes new sums after it does the same to its own.
 import { type Kysely, sql } from 'kysely'
 
 export interface KeptSums {

@@ -350,7 +350,7 @@ const ofNobody = [
   'file_space',
   'file_to_remove',
   'lesson_day',
-  ...['lesson_day_change', 'ledger_account_change'],
+  ...['lesson_day_change', 'ledger_account_change', 'report_sums_mark'],
   ...[
     ...['report_lesson_day', 'report_lesson_total', 'report_margin_day', 'report_margin_total', 'report_make_up'],
     ...['report_invoice_day', 'report_invoice_total', 'report_due_day', 'report_due_total', 'report_hours_week'],

@@ -659,3 +659,17 @@ test('the sums of orders, and of their products', async () => {
   }
   await compareAfter(orderStep, changeOrders, compare)
 }, 60_000)
+
+test('no trigger runs for each row of the changes: a transaction adds them once, however many it has made', async () => {
+  const triggers = (condition: string) =>
+    sql<{ name: string }>`
+      select tgname as name from pg_trigger
+      where tgrelid::regclass::text like 'report\\_%' and ${sql.raw(condition)} order by tgname`.execute(t.services.db)
+  const forEachRow = (await triggers('(tgtype & 1) = 1')).rows.map(({ name }) => name)
+  expect(forEachRow).toEqual(['report_sums_mark_applies'])
+  const marking = (await triggers(`tgname like '%\\_changes\\_marked'`)).rows
+  const { rows: changes } = await sql`
+    select from pg_class where relkind = 'r' and relname like 'report\\_%\\_change'`.execute(t.services.db)
+  expect(changes.length).toBeGreaterThan(9)
+  expect(marking).toHaveLength(changes.length)
+})

@@ -150,5 +150,7 @@ declare module '../../../platform/database/schema.ts' {
     report_order_total_change: Change<OrderSums>
     report_product_total: OrderSums & { product_id: string }
     report_product_total_change: Change<OrderSums & { product_id: string }>
+    /** One row for a running transaction that has changed any of these sums. */
+    report_sums_mark: { xid: string }
   }
 }
