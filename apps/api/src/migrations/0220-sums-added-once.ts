@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { applySums } from './kept-sums.ts'
 
 /** A transaction adds its changes to the sums of the reports once, however many rows it has changed. Until now a trigger looked for
- *  each of these rows whether anything was left to add; of forty payments that were booked together, most of the time went there.
+ *  each of these rows whether anything was left to add, which took a millisecond each time.
  *
  *  Now a statement that notes changes leaves one mark for its transaction, and the mark is worked off at the commit.
  *  What looks for the changes of one transaction uses their index even where the table seemed empty when it was planned: it is
