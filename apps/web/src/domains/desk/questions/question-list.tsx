@@ -161,25 +161,27 @@ const viewNames = ['state', ...filterNames] as const
 function InboxFilters({ filter }: { filter: Parameters<typeof useQuestionsWorkbook>[0] }) {
   const { t } = useTranslation('questions')
   return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('search') },
-        {
-          ...{ kind: 'select', name: 'assigned', label: t('assignee') },
-          options: questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
-        },
-        {
-          ...{ kind: 'select', name: 'topic', label: t('topic') },
-          options: questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
-        },
-        {
-          ...{ kind: 'select', name: 'due', label: t('answer_by') },
-          options: questionDues.map((value) => ({ value, label: t(`dues.${value}`) })),
-        },
-      ]}
-    >
-      <SavedViews page="questions" names={viewNames} />
-      <WorkbookIcon label={t('workbook')} workbook={useQuestionsWorkbook(filter)} />
-    </FilterBar>
+    <div className={classes.filters}>
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t('search') },
+          {
+            ...{ kind: 'select', name: 'assigned', label: t('assignee') },
+            options: questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
+          },
+          {
+            ...{ kind: 'select', name: 'topic', label: t('topic') },
+            options: questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
+          },
+          {
+            ...{ kind: 'select', name: 'due', label: t('answer_by') },
+            options: questionDues.map((value) => ({ value, label: t(`dues.${value}`) })),
+          },
+        ]}
+      >
+        <SavedViews page="questions" names={viewNames} />
+        <WorkbookIcon label={t('workbook')} workbook={useQuestionsWorkbook(filter)} />
+      </FilterBar>
+    </div>
   )
 }
