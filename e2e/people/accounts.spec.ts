@@ -14,7 +14,7 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await expect(page.getByText('You registered successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Здравствуйте!' })).toBeVisible()
   await page.getByRole('link', { name: 'Укажите имя' }).click()
-  await page.getByLabel('Имя').fill(markup)
+  await page.getByLabel('Имя', { exact: true }).fill(markup)
   await page.getByLabel('Фамилия').fill(markup)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()

@@ -6,8 +6,9 @@ import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 import { leadGroup } from './lead-group.ts'
 
-/** A customer of whom no other journey knows. */
+/** A customer and an executor of whom no other journey knows. */
 const late = '336001055'
+const teacher = '293001009'
 
 test('a group from its draft to its last session: one seat, two who want it, and a line', async ({
   page: staff,
@@ -16,7 +17,7 @@ test('a group from its draft to its last session: one seat, two who want it, and
 }) => {
   test.setTimeout(150_000)
   const manager = await signedIn(request, people.staff)
-  const executor = await signedIn(request, people.executor)
+  const executor = await signedIn(request, teacher)
   const id = await draftWithOneSeat(manager)
   const path = `/dashboard/project-details?id=${id}`
   await signInAs(staff, 'staff')
@@ -66,7 +67,7 @@ test('a group from its draft to its last session: one seat, two who want it, and
 
   await test.step('both sessions are held, one tap for the learner each', async () => {
     const phone = await newPerson()
-    await signInAs(phone, 'executor')
+    await signInBy(phone, teacher)
     for (const sessionId of await twoSessions(manager, id)) {
       await phone.goto(`/dashboard/project-details/sessions/${sessionId}`)
       await phone
