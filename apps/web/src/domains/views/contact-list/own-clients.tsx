@@ -106,7 +106,7 @@ function useColumns(): Column<OwnClient>[] {
       ...{ key: 'call', title: t('clients.call'), only: 'card', card: 'end' },
       render: (row) =>
         row.maskedPhone !== null && (
-          <span className={`${classes.above} ${classes.reach}`}>
+          <span className={classes.above}>
             <TelegramLink name={row.telegram} person={row.customer.firstName} />
             <CallButton client={row} isIcon />
           </span>

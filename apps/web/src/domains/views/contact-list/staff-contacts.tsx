@@ -101,7 +101,7 @@ function useFacts() {
 function ContactPhone({ contact }: { contact: Contact }) {
   const format = useFormat()
   return (
-    <span className={`${classes.above} ${classes.reach}`}>
+    <span className={classes.above}>
       <MaskedPhone
         masked={contact.maskedPhone}
         name={format.fullName(contact)}
