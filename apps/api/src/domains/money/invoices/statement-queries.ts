@@ -9,16 +9,18 @@ const agedKinds: InvoiceKind[] = ['lessons', 'manual', 'plan', 'programme']
 
 /** Issued invoices of a customer that are not paid to the kopeck, of the kinds that age. */
 export async function listUnsettled(reader: Reader, customerId: string) {
-  return reader
-    .selectFrom('invoice')
-    .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
-    .where('customer_id', '=', customerId)
-    .where('state', '=', issuedState)
-    .where('kind', 'in', agedKinds)
-    .whereRef('paid_kopecks', '!=', 'owed_kopecks')
-    // In the order of the index of what is not settled, so that it is chosen before the one of all invoices of the customer.
-    .orderBy('due_on')
-    .execute()
+  return (
+    reader
+      .selectFrom('invoice')
+      .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
+      .where('customer_id', '=', customerId)
+      .where('state', '=', issuedState)
+      .where('kind', 'in', agedKinds)
+      .whereRef('paid_kopecks', '!=', 'owed_kopecks')
+      // In the order of the index of what is not settled, so that it is chosen before the one of all invoices of the customer.
+      .orderBy('due_on')
+      .execute()
+  )
 }
 
 /** Customers with unpaid invoices, the largest overdue sum first. */
