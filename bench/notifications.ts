@@ -11,8 +11,6 @@ import { people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
 const seconds = 20
-/** Of requests that people make. */
-const kinds = 5
 const rounds = 3
 /** A little more than the goal, so that neither a late timer decides nor the last ones, which are applied after all came. */
 const perSecond = 530
@@ -46,7 +44,7 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
     const ratios: Ratios = { signedIn: [], everything: [] }
     const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
     for (let round = 0; round < rounds; round += 1) {
-      const quiet = slowest(await latencies(work))
+      const quiet = slowest(await latencies(work), work.requests.length)
       const rush = {
         url: product.url,
         secret,
@@ -55,7 +53,7 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
         count: perRound,
       }
       const sending = send(rush)
-      const busy = slowest(await latencies(work))
+      const busy = slowest(await latencies(work), work.requests.length)
       const { acknowledged, ms } = await sending
       quietMs.push(quiet.signedIn)
       ratios.signedIn.push(busy.signedIn / quiet.signedIn)
@@ -98,8 +96,8 @@ interface Ratios {
   everything: number[]
 }
 
-/** The first kind of request asks who is signed in (`peopleAtWork`). */
-const slowest = (all: number[]) => ({
+/** Of so many kinds of requests, which take turns, the first asks who is signed in (`peopleAtWork`). */
+const slowest = (all: number[], kinds: number) => ({
   signedIn: percentile(
     all.filter((_, place) => place % kinds === 0),
     0.99,

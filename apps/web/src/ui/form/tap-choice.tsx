@@ -18,6 +18,8 @@ interface Props<Value extends string | number> {
   underway?: Value | undefined
   /** Many short ones stand in two lines on a phone. */
   isDense?: boolean
+  /** What is chosen is of another day, and may be chosen once more. */
+  isAgain?: boolean
   onChoose: (value: Value) => void
 }
 
@@ -28,9 +30,11 @@ export function TapChoice<Value extends string | number>({
   chosen,
   underway,
   isDense = false,
+  isAgain = false,
   onChoose,
 }: Props<Value>) {
   const shown = underway ?? chosen
+  const isNew = (value: Value) => shown !== value || (isAgain && underway === undefined)
   return (
     <fieldset className={classes.choices} data-dense={isDense || undefined} aria-label={label}>
       {choices.map((choice) => (
@@ -41,7 +45,7 @@ export function TapChoice<Value extends string | number>({
           data-tone={choice.tone}
           aria-pressed={shown === choice.value}
           aria-busy={underway === choice.value}
-          onClick={() => shown !== choice.value && onChoose(choice.value)}
+          onClick={() => isNew(choice.value) && onChoose(choice.value)}
         >
           {choice.icon && <Icon of={choice.icon} size={20} />}
           {choice.label}

@@ -46,7 +46,12 @@ export const removeLearningTopic = endpoint({
   responses: { 200: progressAnswer },
 })
 
-export const topicMarkForm = z.strictObject({ version: versionSchema, mark: markSchema, note: freeText(300) })
+export const topicMarkForm = z.strictObject({
+  version: versionSchema,
+  mark: markSchema,
+  /** Without one, the note of an earlier mark of today stays. */
+  note: freeText(300).optional(),
+})
 
 export const markLearningTopic = endpoint({
   ...teachers,

@@ -154,7 +154,7 @@ export async function countColumns(reader: Reader, filter: LeadFilter) {
 }
 
 /** Open leads that nobody goes on with, and those with a task that is due: how many, and the longest waiting. */
-export async function countLeadsToDo(reader: Reader, now: Date) {
+export async function countWaitingLeads(reader: Reader, now: Date) {
   return reader
     .selectFrom('lead')
     .select([

@@ -1,2 +1,2 @@
-export { countLeadsToDo } from './board-queries.ts'
+export { countWaitingLeads } from './board-queries.ts'
 import './tables.ts'

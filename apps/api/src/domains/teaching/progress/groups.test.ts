@@ -16,7 +16,7 @@ import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from 
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { getGroupProgress as readGroup } from './groups.ts'
+import { addGroupTopic as addToGroup, getGroupProgress as readGroup } from './groups.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -213,6 +213,16 @@ describe('how a group gets on', () => {
     await addTopic(people.executor, 'Дроби')
     await addTopic(people.executor, 'Корни')
     expect(await count()).toBe(before)
+  })
+
+  test('adding a topic takes as many statements for four learners as for two', async () => {
+    const count = (title: string) =>
+      countStatements(t, (tx) => addToGroup(tx, t.services, people.executor.session, { id: programmeId, title }))
+    const before = await count('Дроби')
+    await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
+    await takeSeat(t, programmeId)
+    await takeSeat(t, programmeId, people.otherCustomer)
+    expect(await count('Корни')).toBe(before)
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/teaching/progress'
 import { mostTopics } from '@navyk/api-spec/teaching/progress'
 import type * as spec from '@navyk/api-spec/teaching/progress'
-import { recordEvent } from '../../../platform/audit/index.ts'
+import { recordEvents } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import {
   forbidden,
@@ -60,9 +60,12 @@ export const addGroupTopic: WriteCase<typeof spec.addGroupTopic> = async (tx, ef
   const created_at = effects.clock.now()
   const rows = missing.map((seat_id) => ({ id: effects.ids.next(), contract_id: null, seat_id, title, created_at }))
   await insertTopics(tx, rows)
-  for (const row of rows) {
-    await recordEvent(tx, effects, session, { objectKind: 'learning_topic', objectId: row.id, action: 'created' })
-  }
+  const created = rows.map(({ id: objectId }) => ({
+    objectKind: 'learning_topic' as const,
+    objectId,
+    action: 'created' as const,
+  }))
+  await recordEvents(tx, effects, session, created)
   return presentGroup(tx, session, { team, seats, now: created_at })
 }
 

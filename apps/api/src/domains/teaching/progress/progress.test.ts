@@ -169,6 +169,18 @@ describe('topics', () => {
     expect((await progress(customer)).months.at(-1)).toMatchObject({ month: '2026-11', averageMark: 7 })
   })
 
+  test('another mark of the day without a note leaves the note that was written', async () => {
+    const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
+    const put = (body: { version: number; mark: number; note?: string }) =>
+      t.call(spec.markLearningTopic, { as: executor, params: { id: topic?.id ?? '' }, body })
+    const notes = async () => (await progress(customer)).topics[0]?.marks.map(({ mark: value, note }) => [value, note])
+    await put({ version: 1, mark: 5, note: 'Путает знаменатели' })
+    await put({ version: 2, mark: 6 })
+    expect(await notes()).toEqual([[6, 'Путает знаменатели']])
+    await put({ version: 3, mark: 7, note: '' })
+    expect(await notes()).toEqual([[7, '']])
+  })
+
   test('a mark that was sent twice counts once', async () => {
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
     const answers = [await mark(executor, topic?.id ?? '', 1, 5), await mark(executor, topic?.id ?? '', 1, 9)]

@@ -172,13 +172,16 @@ export async function deleteTopic(tx: Tx, { id, version }: Pick<TopicRow, 'id' |
   return numDeletedRows === 1n
 }
 
-/** Puts the mark of a day in place of an earlier one of the same day. */
-export async function putMark(tx: Tx, row: MarkRow): Promise<void> {
+/** Puts the mark of a day in place of an earlier one of the same day, whose note stays where this one has none. */
+export async function putMark(
+  tx: Tx,
+  { note, ...row }: Omit<MarkRow, 'note'> & { note: string | undefined },
+): Promise<void> {
   await tx
     .insertInto('topic_mark')
-    .values(row)
+    .values({ ...row, note: note ?? '' })
     .onConflict((conflict) =>
-      conflict.columns(['topic_id', 'marked_on']).doUpdateSet({ mark: row.mark, note: row.note }),
+      conflict.columns(['topic_id', 'marked_on']).doUpdateSet({ mark: row.mark, ...(note !== undefined && { note }) }),
     )
     .execute()
 }

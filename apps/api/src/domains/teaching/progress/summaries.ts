@@ -24,33 +24,39 @@ export async function summariesOf(
   const first = isOver ? '' : addMonths(thisMonth, 1 - countedMonths)
   const from = isOver ? ever : monthSpan(first).from
   const executorOf = await listExecutors(reader, owners)
-  const goals = await listGoals(reader, ids)
-  const marks = await listMarks(reader, ids)
-  const checks = (await listChecks(reader, ids)).filter(({ checked_on }) => checked_on >= first)
-  const months = await sumMonths(reader, owners, from, monthSpan(thisMonth).to)
-  const reports = await listReports(reader, ids, seesDrafts(session))
+  const goalsOf = byOwner(await listGoals(reader, ids))
+  const marksOf = byOwner(await listMarks(reader, ids))
+  const checksOf = byOwner((await listChecks(reader, ids)).filter(({ checked_on }) => checked_on >= first))
+  const monthsOf = byOwner(await sumMonths(reader, owners, from, monthSpan(thisMonth).to))
+  const reportsOf = byOwner(await listReports(reader, ids, seesDrafts(session)))
   return owners.map((owner) => {
-    const own = <Row extends { owner_id: string }>(rows: Row[]) => rows.filter(({ owner_id }) => owner_id === owner.id)
+    const [goals, checks, months] = [goalsOf(owner), checksOf(owner), monthsOf(owner)]
+    const sumOf = (key: 'held' | 'late' | 'missed' | 'made_up') =>
+      months.reduce((sum, month) => sum + (month[key] ?? 0), 0)
+    // The newest of a topic comes last.
     const newest = new Map(
-      own(marks)
-        .reverse()
+      marksOf(owner)
+        .toReversed()
         .map(({ topic_id, mark }) => [topic_id, mark]),
     )
-    const sumOf = (key: 'held' | 'late' | 'missed' | 'made_up') =>
-      own(months).reduce((sum, month) => sum + (month[key] ?? 0), 0)
-    const [report] = own(reports)
+    const [report] = reportsOf(owner)
     return {
       owner: { kind: owner.kind, id: owner.id },
       learnerName: learnerNameFor(session, owner),
       ...{ subject: owner.subject, programme: owner.programme, executor: executorOf(owner) },
-      openGoals: own(goals).filter(({ state }) => state === 'open').length,
-      reachedGoals: own(goals).filter(({ state }) => state === 'reached').length,
+      openGoals: goals.filter(({ state }) => state === 'open').length,
+      reachedGoals: goals.filter(({ state }) => state === 'reached').length,
       ...{ held: sumOf('held'), missed: sumOf('missed') },
       ...(owner.kind === 'seat' ? { late: sumOf('late'), madeUp: sumOf('made_up') } : { late: null, madeUp: null }),
-      homeworkDone: own(checks).filter(({ result }) => result === 'done').length,
-      homeworkChecked: own(checks).length,
+      homeworkDone: checks.filter(({ result }) => result === 'done').length,
+      homeworkChecked: checks.length,
       averageMark: average([...newest.values()]),
       lastReport: report ? reportLine(report) : null,
     }
   })
+}
+
+function byOwner<Row extends { owner_id: string }>(rows: Row[]): (owner: Owner) => Row[] {
+  const found = Map.groupBy(rows, ({ owner_id }) => owner_id)
+  return ({ id }) => found.get(id) ?? []
 }

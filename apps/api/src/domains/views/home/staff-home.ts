@@ -15,7 +15,7 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
 import { countDocumentsToSee } from '../../desk/docs/index.ts'
 import { countWaitingCredentials } from '../../market/credentials/index.ts'
-import { countLeadsToDo } from '../../market/leads/index.ts'
+import { countWaitingLeads } from '../../market/leads/index.ts'
 import { countPromises } from '../../market/matching/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
@@ -135,7 +135,7 @@ async function managerQueue(
   const documents = await countDocumentsToSee(reader)
   const unclosed = await listUnclosedLessons(reader, {}, now, 1)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
-  const leads = await countLeadsToDo(reader, now)
+  const leads = await countWaitingLeads(reader, now)
   const promises = await countPromises(reader, now)
   const sessions = await countUnclosedSessions(reader, now)
   const toModerate = await countOffersToModerate(reader, businessDate(now))

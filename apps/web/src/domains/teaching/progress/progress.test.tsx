@@ -1,3 +1,4 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
@@ -208,8 +209,30 @@ test('one tap says whether a learner of a group did the homework, and one marks 
   await userEvent.click((await choicesFor('Задание: Оля')).getByRole('button', { name: 'Частично' }))
   await waitFor(() => expect(checked[1]?.body).toEqual({ version: 2, result: 'partly', mark: 9 }))
   await userEvent.click((await choicesFor('Отметка: Миша')).getByRole('button', { name: '8' }))
-  await waitFor(() => expect(marked[0]?.body).toEqual({ version: 1, mark: 8, note: '' }))
+  await waitFor(() => expect(marked[0]?.body).toEqual({ version: 1, mark: 8 }))
   expect(marked[0]?.params).toMatchObject({ id: idOf(4) })
+})
+
+test('the mark of an earlier day can be given again today, one of today is given once', async () => {
+  const [topic] = group.topics
+  const learners = topic?.learners.map((learner) => (learner.mark === null ? { ...learner, mark: 8 } : learner)) ?? []
+  const today = learners.map((learner) =>
+    learner.on === null ? { ...learner, on: businessDate(new Date()) } : learner,
+  )
+  answer(getGroupProgress, { data: { ...group, topics: [{ title: 'Дроби', learners: today }] } })
+  const marked = answer(markLearningTopic, { data: progress })
+  await shownRoll()
+  await userEvent.click((await choicesFor('Отметка: Миша')).getByRole('button', { name: '8' }))
+  await userEvent.click((await choicesFor('Отметка: Оля')).getByRole('button', { name: '6' }))
+  await waitFor(() => expect(marked.map(({ body }) => body)).toEqual([{ version: 2, mark: 6 }]))
+})
+
+test('whoever may not mark a group reads it without buttons', async () => {
+  answer(getGroupProgress, { data: { ...group, actions: { edit: false } } })
+  await shownRoll()
+  const topic = within(await screen.findByRole('list', { name: 'Дроби' }))
+  expect(topic.getByText('6')).toBeTruthy()
+  expect(topic.queryByRole('button')).toBeNull()
 })
 
 test('a refused tap is taken back, and the list shows what stands there', async () => {

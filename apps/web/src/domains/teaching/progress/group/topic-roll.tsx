@@ -1,8 +1,10 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import { type GroupProgress, type GroupTopic, highestMark } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TapChoice } from '../../../../ui/form/tap-choice.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { useMayChange } from '../../../../ui/may-change.tsx'
 import { groupQuery, useMarkTopic } from '../api.ts'
 import classes from '../progress.module.css'
 import { useTapped } from './use-tapped.ts'
@@ -35,24 +37,27 @@ function Row({ group, learner: { seatId, topicId, mark, on, version }, name }: R
   const format = useFormat()
   const { refetch } = useQuery(groupQuery(group.programme.id))
   const send = useMarkTopic(topicId, seatId)
-  const { tap, underway } = useTapped(
-    (chosen: number) => send.mutateAsync({ version, mark: chosen, note: '' }),
-    refetch,
-  )
+  const { tap, underway } = useTapped((chosen: number) => send.mutateAsync({ version, mark: chosen }), refetch)
+  const mayMark = useMayChange() && group.actions.edit
   return (
     <li className={classes.learner}>
       <span className={classes.head}>
         <strong>{name}</strong>
         {on !== null && <span className={classes.quiet}>{format.date(on)}</span>}
       </span>
-      <TapChoice
-        label={t('topics.of', { name })}
-        choices={marks.map((value) => ({ value, label: String(value) }))}
-        chosen={mark}
-        underway={underway}
-        isDense
-        onChoose={(chosen) => void tap(chosen)}
-      />
+      {mayMark ? (
+        <TapChoice
+          label={t('topics.of', { name })}
+          choices={marks.map((value) => ({ value, label: String(value) }))}
+          chosen={mark}
+          underway={underway}
+          isDense
+          isAgain={on !== businessDate(new Date())}
+          onChoose={(chosen) => void tap(chosen)}
+        />
+      ) : (
+        <span>{mark ?? '–'}</span>
+      )}
     </li>
   )
 }
