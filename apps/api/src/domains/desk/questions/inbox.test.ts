@@ -43,6 +43,13 @@ test('questions are found by the name of the asker, by number, and by whether th
   expect(await list({ due: 'late', topic: 'lessons' })).toEqual([])
 })
 
+test('at the promised moment itself a question is in time', async () => {
+  const now = t.clock.now()
+  t.clock.set(new Date(now.getTime() - 60_000))
+  expect([await list({ due: 'late' }), (await list({ due: 'in_time' })).includes(late.id)]).toEqual([[], true])
+  t.clock.set(now)
+})
+
 test('an asker who searches finds their own alone', async () => {
   expect((await list({ search: 'last' }, t.people.customer)).toSorted()).toEqual([late.id, fresh.id].toSorted())
   expect(await list({ search: 'last-customer' }, t.people.executor)).toEqual([])

@@ -102,6 +102,11 @@ describe('how a learner of a group gets on', () => {
     ])
   })
 
+  test('counts what a corrected outcome says: late twice, absent once', async () => {
+    await hold(0, { outcome: 'late', lateMinutes: 5 })
+    expect((await progress(people.customer)).months).toMatchObject([{ held: 3, late: 2, missed: 1, madeUp: 1 }])
+  })
+
   test('has homework checked for each learner, as that of a lesson is', async () => {
     await check(people.executor, { version: 0, result: 'partly' })
     await check(people.executor, { version: 1, result: 'done', mark: 7 })

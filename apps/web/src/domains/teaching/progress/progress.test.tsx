@@ -235,6 +235,29 @@ test('whoever may not mark a group reads it without buttons', async () => {
   expect(topic.queryByRole('button')).toBeNull()
 })
 
+test('a second tap is sent from the version that the first one has made', async () => {
+  let version = 0
+  const after = (): GroupProgress => ({
+    ...group,
+    homework: group.homework.map((each) => ({ ...each, checks: each.checks.map((check) => ({ ...check, version })) })),
+  })
+  answer(getGroupProgress, () => ({ data: after() }))
+  const checked = answer(checkHomework, () => {
+    version += 1
+    return { data: progress }
+  })
+  await shownRoll()
+  const choices = await choicesFor('Задание: Миша')
+  for (const label of ['Выполнено', 'Частично']) {
+    await userEvent.click(choices.getByRole('button', { name: label }))
+    await waitFor(() => expect(choices.getByRole('button', { name: label }).ariaBusy).toBe('false'))
+  }
+  expect(checked.map(({ body }) => body)).toEqual([
+    { version: 0, result: 'done' },
+    { version: 1, result: 'partly' },
+  ])
+})
+
 test('a refused tap is taken back, and the list shows what stands there', async () => {
   const asked = answer(getGroupProgress, { data: group })
   refuse(checkHomework, 409, { message: 'Уже изменено', code: 'version_conflict' })

@@ -398,3 +398,22 @@ test('programmes stand on the home page, those that wait for an answer with what
   expect(taught.textContent).toMatch(/вы ведёте.*Отметьте занятие: .*11:00.*Приглашён/)
   expect(linksOf(taught)[1]?.[1]).toBe(`/dashboard/project-details/sessions/${idOf(8)}`)
 })
+
+test('what is owed to customers and leads, and what people have handed in, leads to lists that show it alone', async () => {
+  const addresses = {
+    broken_promises: 'job-management?mark=broken',
+    promises_soon: 'job-management?mark=soon',
+    due_leads: 'crm?mark=due',
+    stale_leads: 'crm?mark=stale',
+    overdue_questions: 'ask-question?due=late',
+    handed_in_documents: 'docs?scope=handed_in&state=uploaded',
+    declined_documents: 'docs?scope=documents&state=declined',
+    unclosed_sessions: 'project-management?sessions=unclosed',
+  } as const
+  const kinds = Object.keys(addresses) as (keyof typeof addresses)[]
+  const queue = kinds.map((kind) => ({ ...{ kind, count: 2, oldestAt: null, amountKopecks: null, month: null } }))
+  answer(getHome, { data: { ...staffHome, queue } })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  const list = await screen.findByRole('list', { name: 'Queue of the day' })
+  expect(linksOf(list).map(([, address]) => address)).toEqual(kinds.map((kind) => `/dashboard/${addresses[kind]}`))
+})
