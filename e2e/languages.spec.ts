@@ -225,7 +225,7 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
     .getByRole('button', { name: /^(Language|Idioma|Язык)$/ })
     .click({ timeout: 10_000 })
   await page.getByRole('menuitem', { name: names[language], exact: true }).click({ timeout: 10_000 })
-  await expect(html).toHaveAttribute('lang', language)
+  await expect(html).toHaveAttribute('lang', language, { timeout: 30_000 })
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 

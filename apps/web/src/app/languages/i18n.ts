@@ -1,9 +1,10 @@
 import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { hasMessages, loadMessages } from './all-messages.ts'
+import { toastError } from '../../ui/feedback/toasts.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
-import { type ActiveLanguage, getLanguage, onLanguageChange, spokenLanguage } from './language.ts'
+import { type ActiveLanguage, getLanguage, onLanguageChange, setLanguage, spokenLanguage } from './language.ts'
 
 /** Texts of the shell and those that most screens use: one file, because many small ones take longer. */
 const dashboardFiles: TextFiles = {
@@ -17,21 +18,27 @@ export async function loadDashboardTexts(): Promise<void> {
   await loadNamespaces(Object.keys(await loadTexts(dashboardFiles, getLanguage())))
 }
 
-/** Loads texts by their namespaces, in the present language. The library's own loading would not report a failure and
- *  would show keys for good. Rejects when a file can't be loaded; a later call tries again. */
+/** Loads texts by their namespaces, in the present language. Rejects when a file can't be loaded; a later call tries again. */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startLanguages()
-  const language = getLanguage()
+  await loadMissing(getLanguage(), namespaces)
+  // From now on a change of the language brings them too.
+  const known = knownNamespaces()
+  for (const namespace of namespaces) if (!known.includes(namespace)) known.push(namespace)
+}
+
+/** The library's own loading would not report a failure, would never try again, and would show keys for good. */
+async function loadMissing(language: ActiveLanguage, namespaces: readonly string[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
   await Promise.all(
     missing.map(async (namespace) => {
       i18next.addResourceBundle(language, namespace, await loadNamespace(language, namespace))
     }),
   )
-  // From now on a change of the language brings them too.
-  const known = i18next.options.ns as string[] // the list that `initialize` gave
-  for (const namespace of namespaces) if (!known.includes(namespace)) known.push(namespace)
 }
+
+/** The list that `initialize` gave to the library. */
+const knownNamespaces = () => i18next.options.ns as string[]
 
 /** Namespaces are loaded with the parts that use them. */
 const backend: BackendModule = {
@@ -84,9 +91,21 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
     })
 }
 
-/** The old texts stay on the screen until the new ones are here. */
+/** The old texts stay on the screen until the new ones are here, and for good, with a word about it, when they can't be
+ *  loaded: then the next start of the page speaks the language that was picked. */
 async function changeLanguage(language: ActiveLanguage): Promise<void> {
-  const [entryTexts] = await Promise.all([loadEntryTexts(language), i18next.changeLanguage(language)])
+  const before = i18next.language as ActiveLanguage
+  let entryTexts: Awaited<ReturnType<typeof loadEntryTexts>>
+  try {
+    ;[entryTexts] = await Promise.all([loadEntryTexts(language), loadMissing(language, knownNamespaces())])
+  } catch {
+    if (getLanguage() === language) setLanguage(before)
+    void toastError(i18next.t('language_failure', { ns: 'app' }))
+    return
+  }
+  // Another one was picked meanwhile.
+  if (getLanguage() !== language) return
+  await i18next.changeLanguage(language)
   showEntryTexts(entryTexts)
   document.documentElement.lang = spokenLanguage(language)
 }

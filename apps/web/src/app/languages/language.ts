@@ -24,7 +24,8 @@ export function pickLanguage(language: Language): void {
   store.set(language)
 }
 
-/** For the server: sets the language that a picture is rendered in. */
+/** Sets the language of the screen, and leaves the stored choice: for the server, which renders a picture in it, and for a
+ *  choice whose texts did not come. */
 export function setLanguage(language: ActiveLanguage): void {
   store.set(language)
 }
