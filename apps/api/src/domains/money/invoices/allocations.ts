@@ -20,9 +20,10 @@ export interface Take {
   amountKopecks: number
 }
 
-/** Gives payments, or parts of them, to invoices that are locked and still take as much, and takes it from the customer's
- *  credit, which is locked too. The database refuses more than there is. The number of statements does not grow with the
- *  takes. @returns the invoices as they are now */
+/** Gives payments, or parts of them, to invoices that are locked and still take as much. `fromCredit`: it is taken from the
+ *  customer's credit, which is locked too, and of which the database refuses more than there is; of money that has just come,
+ *  the caller adds what is left to the credit. The number of statements does not grow with the takes.
+ *  @returns the invoices as they are now */
 export async function allocatePayments(
   tx: Tx,
   effects: Effects,
@@ -42,10 +43,8 @@ export async function allocatePayments(
     })),
     fromCredit,
   )
-  await addToCredit(
-    tx,
-    takes.map(({ customerId, amountKopecks }) => ({ customerId, creditKopecks: -amountKopecks })),
-  )
+  const taken = takes.map(({ customerId, amountKopecks }) => ({ customerId, creditKopecks: -amountKopecks }))
+  if (fromCredit) await addToCredit(tx, taken)
   const rows = await changePaid(tx, effects, actor, takes, { action: fromCredit ? 'credit_used' : 'paid' })
   await announcePaid(tx, effects, actor, rows)
   return rows

@@ -9,6 +9,7 @@ import {
   listUninvoiced,
   previewInvoice,
 } from '@navyk/api-spec/money/invoices'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
 import { enterServiceDetails, serviceForm } from '../../../testing/legal-details.ts'
@@ -251,6 +252,32 @@ describe('issuing', () => {
     )
     await expect(db.deleteFrom('invoice_line').execute()).rejects.toThrow('never changed')
     await expect(db.deleteFrom('invoice').execute()).rejects.toThrow()
+  })
+
+  test('leaves nothing of it to be changed but its state and what is paid and credited, whatever a later column is', async () => {
+    await draft()
+    await change(issueInvoice, first)
+    const { rows: columns } = await sql<{ name: string; type: string; set: boolean }>`
+      select attname as name, format_type(atttypid, atttypmod) as type,
+        (select to_jsonb(invoice) -> attname <> 'null' from invoice where state = 'issued') as set
+      from pg_attribute
+      where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    `.execute(t.services.db)
+    const another: Record<string, string> = { bigint: '1', date: '2026-01-01', 'timestamp with time zone': '2026-01-01' }
+    const mayMove: string[] = []
+    for (const { name, type, set } of columns) {
+      const value = set ? null : (another[type] ?? (type === 'jsonb' ? '{}' : type === 'uuid' ? absent : 'x'))
+      const refusal = await sql`
+        update invoice set ${sql.ref(name)} = ${value}::${sql.raw(type)} where state = 'issued'
+      `
+        .execute(t.services.db)
+        .catch((error: { code: string }) => error.code)
+      if (refusal !== '55000') mayMove.push(name)
+    }
+    expect(columns.length).toBeGreaterThan(15)
+    expect(mayMove.sort()).toEqual([
+      ...['cancel_reason', 'credited_kopecks', 'paid_kopecks', 'replaced_by', 'returned_kopecks', 'state', 'version'],
+    ])
   })
 })
 

@@ -92,9 +92,11 @@ export async function receivePayments(
     effects,
     news.map(({ payment, contractId }) => paymentEntry({ ...payment, contractId })),
   )
+  // Most payments leave nothing, and then the customer's credit is not written.
+  const left = news.filter(({ creditKopecks }) => creditKopecks !== 0)
   await addToCredit(
     tx,
-    fresh.map(({ customerId, amountKopecks: creditKopecks }) => ({ customerId, creditKopecks })),
+    left.map(({ payment: { customerId }, creditKopecks }) => ({ customerId, creditKopecks })),
   )
   const takes = news.flatMap((each) => each.takes)
   await allocatePayments(tx, effects, actor, { takes, fromCredit: false })
