@@ -24,7 +24,10 @@ const appliedWithinMs = 300_000
 /** Rushes of notifications of payments in the service at scale 100: all are acknowledged and each is applied once, while people
  *  work, who read and write. Quiet and busy spans take turns, and the median of their ratios counts. */
 export async function measureNotifications(databaseUrl: string): Promise<Figure[]> {
-  const provider = await startScript('paid-provider.ts', {})
+  const provider = await startScript('paid-provider.ts', {
+    FIRST_ACCOUNT: String(firstAccount),
+    ACCOUNTS: String(count),
+  })
   const settings = {
     DATABASE_URL: databaseUrl,
     EXPRESS_PAY_TOKEN: 'a'.repeat(32),

@@ -29,6 +29,8 @@ export function playedProvider(takesParts = true) {
       return { state, payments: payments.map((each) => ({ ...each })) }
     },
     listPayments: async () => [...[...requests.values()].flatMap(({ payments }) => payments), ...stray],
+    paymentsSince: async (_since, _now, accountNos) =>
+      [...requests].flatMap(([no, { payments }]) => (accountNos.has(no) ? payments.map((each) => ({ ...each })) : [])),
     parseNotification: (rawBody) => {
       const text = rawBody.toString('utf8')
       return text.startsWith('signed ') ? { events: [JSON.parse(text.slice(7))] } : { refusal: 'signature' }

@@ -7,6 +7,8 @@ export const pageAddress = z.url({ protocol: /^https?$/ })
 
 const limitMs = 10_000
 const largestAnswer = 2 * 1024 * 1024
+/** For the list of all payments of a day: a hundred thousand of them. */
+export const largestList = 32 * 1024 * 1024
 
 /** What went wrong with a provider: its name and a code. It holds nothing of what was sent or answered, because that has
  *  credentials and names. */
@@ -26,6 +28,8 @@ export interface Question {
   form?: Record<string, string>
   json?: unknown
   xml?: string
+  /** In bytes; a longer answer is none. */
+  largest?: number
 }
 
 /** Connections are kept for questions that only read, of which a rush of notifications brings thousands. */
@@ -51,7 +55,7 @@ export async function askProvider(
       answer.destroy()
       throw new ProviderError(provider, 'not reachable')
     }
-    return { status, text: await readLimited(answer, provider) }
+    return { status, text: await readLimited(answer, provider, question.largest ?? largestAnswer) }
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw new ProviderError(provider, signal.aborted ? 'no answer in time' : 'not reachable')
@@ -90,12 +94,12 @@ function send(
   })
 }
 
-async function readLimited(answer: IncomingMessage, provider: string): Promise<string> {
+async function readLimited(answer: IncomingMessage, provider: string, largest: number): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer) {
     length += chunk.length
-    if (length > largestAnswer) throw new ProviderError(provider, 'an answer too large to be one')
+    if (length > largest) throw new ProviderError(provider, 'an answer too large to be one')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -2,7 +2,7 @@
 import { businessDate, businessInstant, businessTime } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import { currencyCode, decimalSum, decimalText } from './amounts.ts'
-import { askProvider, jsonOf, pageAddress, ProviderError, type Question } from './ask-provider.ts'
+import { askProvider, jsonOf, largestList, pageAddress, ProviderError, type Question } from './ask-provider.ts'
 import { expressPayNotificationSignature, expressPaySignature, type SignedCall } from './express-pay-signature.ts'
 import type {
   CreatedRequest,
@@ -62,21 +62,32 @@ const paymentItem = z.object({
   Currency: currencyCode,
   CanceledDate: z.string().nullish(),
 })
+/** All payments of a span. Only what is asked for is looked at: a day may have many of others. */
 const paymentList = z.object({
   Items: z
-    .array(paymentItem)
+    .array(z.unknown())
     .max(100_000)
     .nullable()
     .transform((items) => items ?? []),
 })
+const accountOf = z.object({ AccountNo: paymentItem.shape.AccountNo })
 
 export function expressPay(settings: ExpressPaySettings): PaymentProvider {
   const ask = asker(settings)
 
-  const paymentsOf = async (from: string, to: string, accountNo: string): Promise<ProviderPayment[]> => {
-    const values = { From: from, To: to, ...(accountNo !== '' && { AccountNo: accountNo }) }
-    const { Items } = await ask('listPayments', 'payments', values, {}, paymentList)
-    return Items.map((item) => ({
+  /** Days are named whole, and the last one is counted in. */
+  const paymentsOf = async (
+    [from, to]: [Date, Date],
+    { accountNo, accountNos }: { accountNo?: string; accountNos?: ReadonlySet<string> } = {},
+  ): Promise<ProviderPayment[]> => {
+    const values = { From: dayOf(from), To: dayOf(to), ...(accountNo !== undefined && { AccountNo: accountNo }) }
+    const { Items } = await ask('listPayments', 'payments', values, { largest: largestList }, paymentList)
+    const wanted = accountNos
+      ? Items.filter((item) => accountNos.has(accountOf.safeParse(item).data?.AccountNo ?? ''))
+      : Items
+    const parsed = z.array(paymentItem).safeParse(wanted)
+    if (!parsed.success) throw new ProviderError(name, 'an answer of an unexpected shape to listPayments')
+    return parsed.data.map((item) => ({
       key: item.PaymentNo,
       reference: undefined,
       accountNo: item.AccountNo,
@@ -110,7 +121,7 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
         {},
         invoiceStatus,
       )
-      const payments = await paymentsOf(dayOf(createdAt), dayOf(new Date(createdAt.getTime() + yearMs)), accountNo)
+      const payments = await paymentsOf([createdAt, new Date(createdAt.getTime() + yearMs)], { accountNo })
       // The account number is of this request alone, yet a list that holds others must not be taken for it.
       const own = payments.filter((each) => each.accountNo === accountNo)
       const isRefunded = Status === refundedStatus
@@ -122,11 +133,11 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
           : own,
       }
     },
-    // Days are named whole, and the last one is counted in.
     listPayments: async (from, to) => {
-      const all = await paymentsOf(dayOf(from), dayOf(to), '')
+      const all = await paymentsOf([from, to])
       return all.filter(({ paidAt }) => paidAt === undefined || (paidAt >= from && paidAt < to))
     },
+    paymentsSince: (since, now, accountNos) => paymentsOf([since, now], { accountNos }),
     parseNotification: (rawBody) => parseNotification(settings, rawBody),
   }
 }

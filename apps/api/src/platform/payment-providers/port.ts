@@ -116,6 +116,9 @@ export interface PaymentProvider {
   /** All payments of a span [from, to), for the comparison of both sides; absent where a provider has no such list, and
    *  its requests are asked for one by one. @throws ProviderError */
   listPayments?: (from: Date, to: Date) => Promise<ProviderPayment[]>
+  /** The payments under these account numbers since an instant, by one question however many they are: a rush of notifications
+   *  is confirmed by it. It names no refunds. Absent where a list is not there at once. @throws ProviderError */
+  paymentsSince?: (since: Date, now: Date, accountNos: ReadonlySet<string>) => Promise<ProviderPayment[]>
   /** Believes only what the provider has signed: the signature is compared, in constant time, with the bytes as they came,
    *  before what they say is looked at. */
   parseNotification(rawBody: Buffer, headers: Headers): Notification

@@ -150,6 +150,9 @@ describe('Express-Pay', () => {
     const november = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')] as const
     expect(await provider.listPayments?.(...november)).toMatchObject([{ key: '1', accountNo: known.accountNo }])
     expect(await provider.listPayments?.(november[1], clock.now())).toEqual([])
+    const own = new Set([known.accountNo])
+    expect(await provider.paymentsSince?.(...november, own)).toMatchObject([{ key: '1', accountNo: known.accountNo }])
+    expect(await provider.paymentsSince?.(...november, new Set(['10000002']))).toEqual([])
   })
 })
 

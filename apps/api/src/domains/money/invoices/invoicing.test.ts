@@ -263,7 +263,11 @@ describe('issuing', () => {
       from pg_attribute
       where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     `.execute(t.services.db)
-    const another: Record<string, string> = { bigint: '1', date: '2026-01-01', 'timestamp with time zone': '2026-01-01' }
+    const another: Record<string, string> = {
+      bigint: '1',
+      date: '2026-01-01',
+      'timestamp with time zone': '2026-01-01',
+    }
     const mayMove: string[] = []
     for (const { name, type, set } of columns) {
       const value = set ? null : (another[type] ?? (type === 'jsonb' ? '{}' : type === 'uuid' ? absent : 'x'))

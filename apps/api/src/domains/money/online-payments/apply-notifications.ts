@@ -1,8 +1,8 @@
-import { type PaymentProvider, ProviderError, type RequestStatus } from '../../../platform/payment-providers/index.ts'
+import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { applyStatuses, askedFor, type Told } from './apply-status.ts'
-import { disagreement, isConfirmed } from './policy.ts'
+import { applyStatuses, askedFor, type Told, type ToldStatus } from './apply-status.ts'
+import { disagreement, isConfirmed, isMoney } from './policy.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type ClaimedEvent, claimWaiting, postponeEvent, type SettledEvent, settleEvents } from './event-queries.ts'
 import { listPaymentKeys } from './payment-queries.ts'
@@ -13,8 +13,16 @@ export const applyTask = 'apply-payment-notifications'
 
 /** So many questions to providers at a time. */
 const atOnce = 10
-/** So few that people who work meanwhile are not held up by a transaction. */
-const batchSize = 100
+/** From so many on a provider is asked for its list of payments first. */
+const manyRequests = 20
+/** In that list the payments of a rush are found that came in the last hour; about others the provider is asked one by one. */
+const listedMs = 3_600_000
+/** So many are taken together, for one question to a provider that has a list. */
+const takenAtOnce = 300
+/** So few are booked together that people who work meanwhile are not held up by a transaction. */
+const bookedAtOnce = 100
+/** So many transactions at a time: while one waits for the database, the other's rows are made. */
+const bookings = 2
 /** After so long an event whose process has ended is taken again. */
 const leaseMs = 60_000
 const firstPauseMs = 10_000
@@ -37,12 +45,20 @@ export async function applyNotifications(services: Services): Promise<void> {
 async function takeAndAsk(services: Services): Promise<Batch | undefined> {
   const now = services.clock.now()
   const until = new Date(now.getTime() + leaseMs)
-  const claimed = await services.transact((tx) => claimWaiting(tx, { now, until, limit: batchSize }))
+  const claimed = await services.transact((tx) => claimWaiting(tx, { now, until, limit: takenAtOnce }))
   return claimed.length === 0 ? undefined : ask(services, claimed)
 }
 
 async function bookBatch(services: Services, { answered, settled, failed }: Batch): Promise<void> {
-  await book(services, answered, settled)
+  await book(services, [], settled)
+  const parts: Answered[][] = []
+  for (let first = 0; first < answered.length; first += bookedAtOnce) {
+    parts.push(answered.slice(first, first + bookedAtOnce))
+  }
+  const next = async (): Promise<void> => {
+    for (let part = parts.shift(); part; part = parts.shift()) await book(services, part, [])
+  }
+  await Promise.all(Array.from({ length: bookings }, next))
   for (const { events, error } of failed) await postpone(services, events, error)
 }
 
@@ -54,7 +70,7 @@ interface Asked {
 }
 
 interface Answered extends Asked {
-  status: RequestStatus
+  status: ToldStatus
 }
 
 interface Failed {
@@ -72,13 +88,15 @@ interface Batch {
 /** Asks the providers, outside of a transaction, which must not wait for them. */
 async function ask(services: Services, claimed: ClaimedEvent[]): Promise<Batch> {
   const { asked, settled, failed } = await sort(services, claimed)
+  const answered = await findListed(services, asked)
+  const listed = new Set(answered.map(({ request }) => request.id))
+  const others = asked.filter(({ request }) => !listed.has(request.id))
   const keys = await listPaymentKeys(
     services.db,
-    asked.map(({ request }) => request.id),
+    others.map(({ request }) => request.id),
   )
-  const answered: Answered[] = []
-  for (let first = 0; first < asked.length; first += atOnce) {
-    const some = asked.slice(first, first + atOnce)
+  for (let first = 0; first < others.length; first += atOnce) {
+    const some = others.slice(first, first + atOnce)
     const answers = await Promise.allSettled(
       some.map(({ request, provider, events }) =>
         provider.status(
@@ -96,6 +114,30 @@ async function ask(services: Services, claimed: ClaimedEvent[]): Promise<Batch> 
     }
   }
   return { answered, settled, failed }
+}
+
+/** In a rush a provider that has a list is asked once for it. What only says that money has come is confirmed by the money in
+ *  the list. @returns those that are confirmed; about the others the provider is asked one by one */
+async function findListed(services: Services, asked: Asked[]): Promise<Answered[]> {
+  const answered: Answered[] = []
+  const now = services.clock.now()
+  for (const [provider, all] of Map.groupBy(asked, (each) => each.provider)) {
+    const paid = all.filter(({ events }) => events.every(({ event }) => isMoney(event)))
+    if (!provider.paymentsSince || paid.length < manyRequests) continue
+    const accountNos = new Set(paid.map(({ request }) => request.account_no))
+    const since = new Date(now.getTime() - listedMs)
+    const list = await provider.paymentsSince(since, now, accountNos).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      services.log.warn({ err: error, provider: provider.name }, 'a provider of payments has not given its list')
+      return []
+    })
+    const byAccount = Map.groupBy(list, ({ accountNo }) => accountNo)
+    for (const each of paid) {
+      const status = { state: undefined, payments: byAccount.get(each.request.account_no) ?? [] }
+      if (each.events.every(({ event }) => isConfirmed(event, status))) answered.push({ ...each, status })
+    }
+  }
+  return answered
 }
 
 /** Sets those apart that nobody is to be asked about: of no request of ours, or not as we asked for it. */

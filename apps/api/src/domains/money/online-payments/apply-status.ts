@@ -29,7 +29,7 @@ export interface Told {
 }
 
 /** What it says, or what a list of payments does, which does not name the state of a request. */
-type ToldStatus = Pick<RequestStatus, 'payments'> & { state: RequestStatus['state'] | undefined }
+export type ToldStatus = Pick<RequestStatus, 'payments'> & { state: RequestStatus['state'] | undefined }
 
 /** A payment of a request, as it stands here. */
 interface Counted {

@@ -1,5 +1,6 @@
 import {
   cancelInvoice,
+  createManualInvoice,
   draftInvoices,
   type InvoiceSummary,
   issueInvoice,
@@ -260,6 +261,86 @@ describe('a payment', () => {
     expect(await present(request)).toMatchObject({ state: 'waiting', paidKopecks: 0 })
     expect(await owed()).toBe(before)
     expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
+  })
+})
+
+describe('a rush of notifications', () => {
+  /** Requests for twenty-two invoices by hand, each of 40 roubles: more than the provider is asked about one by one. */
+  async function manyRequests(): Promise<PaymentRequest[]> {
+    const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 4000 }]
+    const requests: PaymentRequest[] = []
+    for (let place = 0; place < 22; place++) {
+      const body = { customerId: customer().cabinetId, lines }
+      const key = `a-rush-of-invoices-${place}`
+      const { id, version } = (await t.call(createManualInvoice, { as: t.people.accountant, body, key })).body.data
+      await t.call(issueInvoice, { as: t.people.accountant, params: { id }, body: { version } })
+      const wants = { as: customer(), body: { invoiceId: id, ...wanted } }
+      requests.push((await t.call(createPaymentRequest, wants)).body.data)
+    }
+    return requests
+  }
+  async function receive(notices: string[]): Promise<void> {
+    const inbox = notificationInbox(t.services)
+    const receiveOne = (notice: string) => receiveNotification(inbox, t.played.provider, Buffer.from(notice), {})
+    expect(new Set(await Promise.all(notices.map(receiveOne)))).toEqual(new Set([undefined]))
+  }
+  const states = async (requests: PaymentRequest[]) =>
+    Map.groupBy(await Promise.all(requests.map(present)), ({ state }) => state)
+
+  test('is confirmed by one question for the list of payments, and each payment counts once', async () => {
+    const requests = await manyRequests()
+    const before = await owed()
+    const notices = requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice)
+    const [status, list] = [vi.spyOn(t.played.provider, 'status'), vi.spyOn(t.played.provider, 'paymentsSince')]
+    await receive([...notices, ...notices])
+    await applyNotifications(t.services)
+    await receive(notices)
+    await applyNotifications(t.services)
+    expect((await states(requests)).get('paid')).toHaveLength(22)
+    expect(list).toHaveBeenCalledTimes(1)
+    expect(status).not.toHaveBeenCalled()
+    expect(before - (await owed())).toBe(22 * 4000)
+  })
+
+  test('counts what the list does not have yet, or tells more than of money, by a question for each', async () => {
+    const requests = await manyRequests()
+    const paid = requests.map((request) => ({ ...request, ...t.played.pay(request.accountNo, 4000) }))
+    const [late, back] = [paid[0], paid[1]]
+    if (!late || !back) throw new Error('there are no requests')
+    const list = t.played.provider.paymentsSince
+    vi.spyOn(t.played.provider, 'paymentsSince').mockImplementation(async (...asked) =>
+      ((await list?.(...asked)) ?? []).filter(({ accountNo }) => accountNo !== late.accountNo),
+    )
+    t.played.change(back.accountNo, back.key, { refundedKopecks: 4000 })
+    const refund = t.played.notice(back.accountNo, 'refunded', { paymentKey: back.key, amountKopecks: 4000 })
+    const status = vi.spyOn(t.played.provider, 'status')
+    await receive([...paid.map(({ notice }) => notice), refund])
+    await applyNotifications(t.services)
+    const asked = status.mock.calls.map(([{ accountNo }]) => accountNo)
+    expect(asked.sort()).toEqual([late.accountNo, back.accountNo])
+    const after = await states(requests)
+    expect([after.get('paid')?.length, after.get('waiting')?.length]).toEqual([21, undefined])
+    expect(after.get('taken_back')?.map(({ accountNo }) => accountNo)).toEqual([back.accountNo])
+  })
+
+  test('of forged news is not confirmed by the list', async () => {
+    const requests = await manyRequests()
+    const before = await owed()
+    const forged = requests.map(({ accountNo }, place) =>
+      t.played.notice(accountNo, 'paid', { paymentKey: `9${place}`, amountKopecks: 4000 }),
+    )
+    await receive(forged)
+    await applyNotifications(t.services)
+    expect((await states(requests)).get('waiting')).toHaveLength(22)
+    expect(await owed()).toBe(before)
+  })
+
+  test('counts all the same while the provider does not give its list', async () => {
+    const requests = await manyRequests()
+    vi.spyOn(t.played.provider, 'paymentsSince').mockRejectedValue(new ProviderError('Express-Pay', 'not reachable'))
+    await receive(requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice))
+    await applyNotifications(t.services)
+    expect((await states(requests)).get('paid')).toHaveLength(22)
   })
 })
 

@@ -54,10 +54,15 @@ export function problemOf(
 export const takenBack = ({ isReversed, amountKopecks, refundedKopecks }: ProviderPayment): number =>
   isReversed ? amountKopecks : refundedKopecks
 
+/** Whether a notification says that money has come, and nothing else. */
+export const isMoney = ({ kind }: Pick<ProviderEvent, 'kind'>): boolean => kind === 'paid' || kind === 'part-paid'
+
 /** Whether the provider has what a notification of money says: that very payment, or any where none is named. */
-export function isConfirmed(event: Pick<ProviderEvent, 'kind' | 'paymentKey'>, { payments }: RequestStatus): boolean {
-  const isMoney = event.kind === 'paid' || event.kind === 'part-paid'
-  if (!isMoney) return true
+export function isConfirmed(
+  event: Pick<ProviderEvent, 'kind' | 'paymentKey'>,
+  { payments }: Pick<RequestStatus, 'payments'>,
+): boolean {
+  if (!isMoney(event)) return true
   return payments.some(({ key }) => event.paymentKey === undefined || key === event.paymentKey)
 }
 
