@@ -2,10 +2,10 @@
 // on loading, nothing wider than the window, no key instead of a text, and breaks no rule of accessibility.
 //
 // This file walks the routes for each person at 390 px (project phone-dark, with a finger) and at 1440 px (desktop-light,
-// with a mouse). Either checks the colours of both themes (journey.ts). All three languages at 390 px are
-// those of languages.spec.ts, which also opens tabs, dialogs and menus; two of them are read here at 1440 px.
+// with a mouse). Either checks the colours of both themes (journey.ts). Three languages are read at 390 px by
+// languages.spec.ts, which also opens tabs, dialogs and menus; here two of them are read at 1440 px.
 import { declaredRoutes, screens, specifiedRoutes } from './all-screens.ts'
-import { refuseWrites } from './every-button.ts'
+import { refuseWrites, watchLoading } from './every-button.ts'
 import { accessibilityFaults, expect, type Page, test } from './journey.ts'
 import { collectAnswers, faultsOf, type Language } from './language-faults.ts'
 import { chooseLanguage, go, open, shown } from './opening.ts'
@@ -142,6 +142,7 @@ async function walk(page: Page, { part, languages, isForAccess }: Walk): Promise
   await page.addInitScript((picked) => localStorage.setItem('language', picked), spoken[0] ?? 'ru')
   await page.addInitScript(refuseWrites)
   const look = looking(page)
+  const { loaded } = watchLoading(page)
   await page.goto('/dashboard')
   const links = new Map<string, string>()
   const shownAt: string[] = []
@@ -152,6 +153,8 @@ async function walk(page: Page, { part, languages, isForAccess }: Walk): Promise
     look.at(path, async () => {
       await go(page, path)
       await shown(page)
+      // Some parts of a screen show nothing until their answer has come.
+      await loaded()
       const screen = await page.evaluate(readScreen)
       if (screen.hasFailed) look.add('says that something did not load')
       if (screen.code === '404' && path !== '/no-such-page') look.add('is not found')
@@ -162,7 +165,7 @@ async function walk(page: Page, { part, languages, isForAccess }: Walk): Promise
       checked.add(screen.address)
       await lookClosely(screen.address)
       // The home page shows the newest offers, which other journeys may close meanwhile.
-      if (route !== '/dashboard/') collectLinks(screen.links)
+      if (route !== '/dashboard/') collectLinks((await page.evaluate(readScreen)).links)
     })
 
   const lookAtRefusal = async (wayBack = '') => {
