@@ -17,9 +17,10 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const budgets = '**/budgets.spec.ts'
 /** Money, the frame around every screen, the first visit and the widest table: these are another thing on a phone. The whole run
- *  has twenty minutes, so each other journey is walked where most of its people are. */
+ *  has twenty minutes, so each other journey is walked where most of its people are. Every route is opened on both. */
 const onBoth = [
-  ...['**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts', '**/sign-in-looks.spec.ts'],
+  ...['**/every-route.spec.ts', '**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts'],
+  '**/sign-in-looks.spec.ts',
   '**/money/{buying,customer-month-end,month-end,order-management,payouts}.spec.ts',
 ]
 /** What staff do at a desk, and what is the same at every width. */

@@ -65,7 +65,7 @@ export async function pressEveryButton(page: Page, { pressed, look, comeBack }: 
 const soon = [50, 100, 250]
 
 /** Follows the requests from now on. `loaded` waits until all answers are there and drawn. */
-function watchLoading(page: Page) {
+export function watchLoading(page: Page) {
   const loading = new Set<Request>()
   const begin = (request: Request) => void (new URL(request.url()).pathname.endsWith('/events') || loading.add(request))
   const end = (request: Request) => void loading.delete(request)

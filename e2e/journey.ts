@@ -208,25 +208,31 @@ function rememberTheme(theme: string): void {
   localStorage.setItem('settings', JSON.stringify(settings))
 }
 
-/** Fails with a readable list when the present page breaks a rule of WCAG 2.2 AA or a good practice. Rules about
- *  colours are checked in the other theme as well, so that a journey in one theme covers both. */
+/** Fails with a readable list when the present page breaks a rule of WCAG 2.2 AA or a good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   // Waits until colour transitions have ended and nothing is dimmed because its answer is outstanding.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  const breaches = await accessibilityFaults(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(breaches, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
+}
+
+/** What the present page breaks of these rules. Those about colours are checked in the other theme as well, so that a
+ *  journey in one theme covers both. */
+export async function accessibilityFaults(page: Page): Promise<{ found: string[]; inOtherTheme: string[] }> {
   await expect(page.locator('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
   await page.waitForFunction(hasNoTransition)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   // Only broken rules are described, which nearly halves the time. The legacy mode is used because the pages have no
-  // frames: otherwise the results are gathered in a separate page, which takes as long as the check.
-  const axe = new AxeBuilder({ page })
+  // frames: otherwise the results are gathered in a separate page, which takes as long as the check. The library is parsed
+  // anew each time that it is handed over, so a page that has not been loaded again since the last check keeps it.
+  const axe = new AxeBuilder({ page, ...((await page.evaluate(hasAxe)) && { axeSource: ';' }) })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
     .setLegacyMode()
   const found = breachesOf(await axe.analyze())
-  const inOtherTheme = breachesOf(await page.evaluate(checkOtherTheme))
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect({ found, inOtherTheme }, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
+  return { found, inOtherTheme: breachesOf(await page.evaluate(checkOtherTheme)) }
 }
 
 /** Runs in the page: whether no transition is running. A transition that began before reduced motion was set keeps its
@@ -239,6 +245,9 @@ type Findings = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 
 const breachesOf = ({ violations }: Findings) =>
   violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')}`))
+
+/** Runs in the page. */
+const hasAxe = () => 'axe' in globalThis
 
 /** Runs in the page, in which the previous check has left its library. */
 async function checkOtherTheme(): Promise<Findings> {

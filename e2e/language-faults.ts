@@ -37,7 +37,8 @@ export function collectAnswers(page: Page): () => Promise<Answers> {
 export async function faultsOf(page: Page, language: Language, answered: Answers): Promise<string[]> {
   const { texts, width } = await page.evaluate(readScreen)
   const faults: string[] = []
-  if (width > 390) faults.push(`is ${width} px wide`)
+  const screen = page.viewportSize()?.width ?? 0
+  if (width > screen) faults.push(`is ${width} px wide on a screen of ${screen} px`)
   for (const text of new Set(texts)) {
     if (/^[a-z][\w-]*(\.[\w-]+)+$/.test(text) && !answered.includes(text)) faults.push(`shows the key "${text}"`)
     if (/(?<!\d)20\d\d-\d\d(-\d\d)?(?!\d)/.test(text.replaceAll(fileNames, '')))

@@ -163,7 +163,7 @@ test('a list that the person may not see says so', async () => {
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
 })
 
-function Choosing({ mayChoose }: { mayChoose?: (id: string) => boolean }) {
+function Choosing({ mayChoose, most }: { mayChoose?: (id: string) => boolean; most?: number }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return (
     <DataList
@@ -176,10 +176,19 @@ function Choosing({ mayChoose }: { mayChoose?: (id: string) => boolean }) {
       selection={{
         ...{ ids, onChange: setIds, actions: <output aria-label="To do">{[...ids].join(' ')}</output> },
         ...(mayChoose && { mayChoose }),
+        ...(most !== undefined && { most }),
       }}
     />
   )
 }
+
+test('where a few rows at most can be chosen, the column of the boxes has a name instead of a box for all', async () => {
+  setScreenWidth(900)
+  await renderScreen(<Choosing most={2} />, { language: 'en' })
+  const [head] = await screen.findAllByRole('columnheader')
+  expect(head?.textContent).toBe('Choose the row')
+  expect(screen.queryByRole('checkbox', { name: 'Choose all that are shown' })).toBeNull()
+})
 
 describe.each([
   ['a table', 900],

@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import { type KeyboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 import covering from './row-link.module.css'
@@ -12,6 +14,7 @@ type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowL
 
 /** The table of a list. It scrolls with the page, its head stays at the top; arrows go from row to row. */
 export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
+  const { t } = useTranslation('ui')
   const columns = all.filter(({ only }) => only !== 'card')
   const list = useId()
   return (
@@ -25,8 +28,12 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className={classes.above}>
-              {selection.most === undefined && <ChooseAll ids={rows.map(rowId)} selection={selection} />}
+            <th scope="col" className={selection.most === undefined ? classes.above : undefined}>
+              {selection.most === undefined ? (
+                <ChooseAll ids={rows.map(rowId)} selection={selection} />
+              ) : (
+                <VisuallyHidden>{t('list.choose')}</VisuallyHidden>
+              )}
             </th>
           )}
           {columns.map((column) => (

@@ -63,6 +63,17 @@ test('the address of an offer names the executor, the subject, the time and the 
   )
 })
 
+test.each(['en', 'es', 'ru'] as const)('the name of a link contains the words on it: %s', async (language) => {
+  answer(getPublicCalendar, page([executor]))
+  const full = { ...programme, id: '0192f0c1-0000-7000-8000-0000000000a2', freeSeats: 0 }
+  answer(listOpenProgrammes, { data: [programme, full], nextCursor: null })
+  await renderScreen(<CalendarPage />, { user: null, language })
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(2))
+  const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-label'))
+  expect(links.length).toBeGreaterThan(3)
+  for (const link of links) expect(link.getAttribute('aria-label')).toContain(link.textContent)
+})
+
 test('filters are in the address and are asked for', async () => {
   const asked = answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })

@@ -90,7 +90,7 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
       <Link
         className={classes.wish}
         to={`/dashboard/project-details?id=${programme.id}`}
-        aria-label={t('programmes.enrol_in', { title })}
+        aria-label={freeSeats > 0 ? t('programmes.enrol_in', { title }) : t('programmes.wait_in', { title })}
       >
         {freeSeats > 0 ? t('programmes.enrol') : t('programmes.wait')}
       </Link>

@@ -237,6 +237,7 @@ test('a promo code is switched off after a question that says what stays', async
   await renderScreen(<ProductManagementPage />, { user: staff })
   const user = userEvent.setup()
   const list = within(await screen.findByRole('table', { name: 'Промокоды' }))
+  expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('')
   expect(list.getByText('2 из 50')).toBeDefined()
   await user.click(list.getByRole('button', { name: 'Отключить' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -53,7 +53,7 @@ function useColumns(): Column<PromoCode>[] {
       isNamed: true,
       render: (row) => (row.totalLimit === null ? row.used : t('promo.of', { used: row.used, all: row.totalLimit })),
     },
-    { key: 'archive', title: '', width: 9, card: 'end', render: (row) => <Archive of={row} /> },
+    { key: 'archive', title: t('promo.actions'), width: 9, card: 'end', render: (row) => <Archive of={row} /> },
   ]
 }
 

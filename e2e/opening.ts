@@ -1,0 +1,81 @@
+// How journeys that look at every screen get to one, and when it is there.
+import { handedOn, pendingChallenge } from './all-screens.ts'
+import { expect, type Page } from './journey.ts'
+import type { Language } from './language-faults.ts'
+
+/** Opens a screen without loading the page again, which is quicker. It first goes to an address that does not exist,
+ *  because otherwise nothing shows when one screen has become the next. */
+export async function go(page: Page, path: string, before = '/dashboard/no-such-screen') {
+  for (const target of [before, path]) {
+    await page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-left', '')
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, target)
+    // The previous screen stays until the next one is loaded.
+    await page.waitForFunction(isOnlyNewShown, null, { timeout: 15_000 })
+  }
+}
+
+/** Runs in the page. */
+function isOnlyNewShown(): boolean {
+  const headings = [...document.querySelectorAll('h1')]
+  return headings.some((each) => each.checkVisibility()) && !headings.some((each) => 'left' in each.dataset)
+}
+
+/** The screen is shown, and nothing on it is still loading. */
+export async function shown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const pending = page.locator('main [role="status"][aria-label]')
+  // Some parts are loaded when a person scrolls to them.
+  await expect(async () => {
+    for (const part of await pending.all()) await part.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {})
+    await expect(pending).toHaveCount(0, { timeout: 1000 })
+  }).toPass({ timeout: 15_000, intervals: [50, 100, 250] })
+}
+
+const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
+
+/** Picks a language from the menu, and waits until the screen is in that language. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  if ((await page.locator('html').getAttribute('lang')) === language) return
+  await page.evaluate(pressLanguages)
+  await page.waitForFunction(pressLanguage, names[language], { timeout: 10_000 })
+  await page.waitForFunction(isSpoken, language, { timeout: 30_000 })
+}
+
+/** Runs in the page. */
+function pressLanguages(): void {
+  const labels = ['Language', 'Idioma', 'Язык']
+  const buttons = [...document.querySelectorAll<HTMLElement>('header button')]
+  const button = buttons.find((each) => labels.includes(each.getAttribute('aria-label') ?? ''))
+  if (!button) throw new Error('There is no menu of languages')
+  button.click()
+}
+
+/** Runs in the page, until the item is there. */
+function pressLanguage(name: string): boolean {
+  const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  const item = items.find((each) => each.textContent === name && each.checkVisibility())
+  item?.click()
+  return item !== undefined
+}
+
+/** Runs in the page. */
+const isSpoken = (language: string) =>
+  document.documentElement.lang === language && document.querySelector('[role="menu"]') === null
+
+export async function open(page: Page, path: string) {
+  const state = handedOn[path]
+  if (!state) return page.goto(path)
+  await page.goto('/login')
+  await page.evaluate(
+    ([target, usr, challenge]) => {
+      sessionStorage.setItem('pendingChallenge', JSON.stringify(challenge))
+      history.replaceState({ usr, key: 'handed-on', idx: 0 }, '', target)
+    },
+    [path, state, pendingChallenge] as const,
+  )
+  await page.reload()
+  await expect(page).toHaveURL(path)
+}
