@@ -1,3 +1,4 @@
+import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { GroupProgress, Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
+import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
@@ -105,6 +107,28 @@ describe('how a learner of a group gets on', () => {
   test('counts what a corrected outcome says: late twice, absent once', async () => {
     await hold(0, { outcome: 'late', lateMinutes: 5 })
     expect((await progress(people.customer)).months).toMatchObject([{ held: 3, late: 2, missed: 1, madeUp: 1 }])
+  })
+
+  test('says in the history of the session and in the trail whose homework was checked', async () => {
+    await check(people.executor, { version: 0, result: 'partly' })
+    await check(people.executor, { version: 0, result: 'not_done' }, other.id)
+    const id = sessionIds[0] ?? ''
+    const history = async (as: TestPerson) => {
+      const { body } = await t.call(sessionsSpec.listProgrammeSessionHistory, { as, params: { id } })
+      return body.data
+        .filter(({ action }: HistoryRow) => action === 'homework_checked')
+        .map(({ changes }: HistoryRow) => changes)
+    }
+    const checked = [
+      { homework: { from: null, to: 'not_done' }, learnerId: { from: null, to: other.learner.id } },
+      { homework: { from: null, to: 'partly' }, learnerId: { from: null, to: own.learner.id } },
+    ]
+    for (const as of [people.executor, people.manager]) expect(await history(as)).toEqual(checked)
+    const query = { object: `programme_session:${id}` }
+    const { body } = await t.call(listActions, { as: people.administrator, query })
+    const done = body.data.map((action: Action) => action.done)
+    expect(done.slice(0, 2)).toEqual(Array(2).fill('проверено домашнее задание: Дроздова Алёна'))
+    expect(done[2]).not.toContain('Дроздова')
   })
 
   test('has homework checked for each learner, as that of a lesson is', async () => {
