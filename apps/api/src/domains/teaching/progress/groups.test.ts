@@ -3,6 +3,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import {
   finishProgramme,
+  leaveProgramme,
   type ProgrammeSeat,
   startProgramme,
   confirmProgramme,
@@ -14,7 +15,15 @@ import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '../../../testing/programmes.ts'
+import {
+  enrol,
+  joinTeam,
+  openProgramme,
+  readProgramme,
+  stepProgramme,
+  stepSeat,
+  takeSeat,
+} from '../../../testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
@@ -253,6 +262,36 @@ describe('how a group gets on', () => {
     await takeSeat(t, programmeId, people.otherCustomer)
     expect(await count('Корни')).toBe(before)
   })
+})
+
+test('the page of a programme shows a customer whose learner has left how they got on until then, and nothing of later or of others', async () => {
+  await check(people.executor, { version: 0, result: 'done' })
+  await stepSeat(t, leaveProgramme, own, people.customer, { reason: 'Переезд' })
+  t.clock.set(new Date('2027-01-20T09:00:00Z'))
+  const later = await addSession(t, programmeId, '2027-01-11')
+  const outcomes = [{ learnerId: other.learner.id, outcome: 'present' }]
+  const held = { version: later.version, outcomes, topic: 'Новая тема', homework: '№ 100' }
+  const params = { id: later.id }
+  expect((await t.call(sessionsSpec.holdProgrammeSession, { as: people.manager, params, body: held })).status).toBe(200)
+  const page = await readProgramme(t, programmeId, people.customer)
+  expect([page.hasResults, page.ownSeats, page.learners, page.place]).toEqual([true, [], [], null])
+  const seen = await group(people.customer)
+  expect(seen.learners).toMatchObject([{ owner: { id: own.id }, hasLeft: true, held: 3, missed: 1, homeworkDone: 1 }])
+  expect([seen.homework, seen.topics, seen.actions.edit]).toEqual([[], [], false])
+  const results = await ask(people.customer, own.id)
+  expect(results.status).toBe(200)
+  expect(results.text).not.toContain('Новая тема')
+  expect(results.text).not.toContain('№ 100')
+  expect((await ask(people.customer, other.id)).status).toBe(404)
+})
+
+test('who had no firm seat has no results on the page of a programme', async () => {
+  await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
+  const { id } = await openProgramme(t, { title: 'Другая', enrolUntil: '2027-01-20' })
+  await enrol(t, id)
+  expect((await readProgramme(t, id, people.customer)).hasResults).toBe(false)
+  expect((await readProgramme(t, programmeId, people.executor)).hasResults).toBe(true)
+  expect((await readProgramme(t, programmeId, people.manager)).hasResults).toBe(true)
 })
 
 test('a customer has a line for the seat, which is among those that are over once the programme is', async () => {
