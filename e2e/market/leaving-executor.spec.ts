@@ -43,7 +43,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
   await test.step('the desk shows a gap for each, and who is free at its times; one is handed over', async () => {
     await staff.goto('/dashboard/job-management')
     await staff.getByRole('searchbox').fill(leaver.lastName)
-    await expect(staff.getByText('12 договоров')).toBeVisible()
+    await expect(staff.getByText('12 договоров', { exact: true })).toBeVisible()
     for (const each of contracts) await expect(gapOf(staff, each)).toContainText('Пока никого')
     const dialog = await offerTo(staff, handed, successor.lastName)
     await expect(dialog.getByLabel('Причина')).toHaveValue('Переезд')
@@ -72,7 +72,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
     for (const each of requestedToo) await expect(gapOf(staff, each)).toContainText('Есть заявка')
     await confirm(staff, gapOf(staff, releasedToo), 'Никто не нужен')
     await expect(gapOf(staff, releasedToo)).toHaveCount(0)
-    await expect(staff.getByText('10 договоров')).toBeVisible()
+    await expect(staff.getByText('10 договоров', { exact: true })).toBeVisible()
     await expectAccessible(staff)
   })
 
