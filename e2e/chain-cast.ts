@@ -88,8 +88,11 @@ export interface Listed {
 export interface SignedIn {
   list: (path: string, query?: Record<string, string>) => Promise<Listed[]>
   get: <Detail>(path: string) => Promise<Listed & Detail>
-  post: (path: string, body: object) => Promise<Listed>
+  post: <Detail = unknown>(path: string, body: object) => Promise<Listed & Detail>
+  /** A file as the body. */
+  upload: (path: string, text: string) => Promise<Listed>
   patch: (path: string, body: object) => Promise<Listed>
+  put: (path: string, body: object) => Promise<Listed>
   /** The first row that was made; undefined where it was refused. */
   tryToMake: (path: string, body: object) => Promise<Listed | undefined>
 }
@@ -99,8 +102,11 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
   const account = { username: `375${digits}`, password }
   const answer = await request.post('/frontend-api/sign-in', { data: account })
   const { accessToken } = (await answer.json()) as { accessToken: string }
-  const call = async (method: string, path: string, { params, data }: Call = {}) => {
-    const headers = { authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() }
+  const call = async (method: string, path: string, { params, data, type }: Call = {}) => {
+    const headers = {
+      ...{ authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() },
+      ...(type !== undefined && { 'content-type': type }),
+    }
     const response = await request.fetch(path, { method, headers, ...(params && { params }), ...(data && { data }) })
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
     return ((await response.json()) as { data: never }).data
@@ -109,7 +115,9 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
     list: (path, query = {}) => call('GET', path, { params: { limit: '100', ...query } }),
     get: (path) => call('GET', path),
     post: (path, data) => call('POST', path, { data }),
+    upload: (path, text) => call('POST', path, { data: Buffer.from(text), type: 'application/octet-stream' }),
     patch: (path, data) => call('PATCH', path, { data }),
+    put: (path, data) => call('PUT', path, { data }),
     tryToMake: async (path, data) => {
       const response = await request.post(path, { headers: { authorization: `Bearer ${accessToken}` }, data })
       return response.status() === 201 ? ((await response.json()) as { data: Listed[] }).data[0] : undefined
@@ -120,6 +128,8 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
 interface Call {
   params?: Record<string, string>
   data?: object
+  /** Of a body that is no JSON. */
+  type?: string
 }
 
 /** The code of the newest message to a phone within the last minute, from the list of messages that the demo shows. It

@@ -24,6 +24,8 @@ export async function walkMatching({ app, write, prepare }: Walk): Promise<void>
   await write(offersSpec.withdrawProposal, 'manager', id, { version: (await offerNow()).version })
   await write(deskSpec.closeGap, 'manager', await prepare(loseExecutor))
   await write(deskSpec.requestForGap, 'manager', await prepare(loseExecutor))
+  const contractIds = [await prepare(loseExecutor)]
+  await write(deskSpec.fillGaps, 'manager', '', { way: 'request', contractIds })
 }
 
 /** A contract that loses its executor; its id. */

@@ -27,7 +27,7 @@ export const card: ProgrammeCard = {
 
 export const programme: Programme = {
   ...{ ...card, description: 'Все темы за зиму', confirmsItself: true, cancelReason: null, members: [], learners: [] },
-  createdAt: '2026-11-01T09:00:00.000Z',
+  ...{ createdAt: '2026-11-01T09:00:00.000Z', hasResults: true },
 }
 
 export const learner = { id: id('b1'), firstName: 'Петя', lastName: 'Мицкевич' }

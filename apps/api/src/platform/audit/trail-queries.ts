@@ -24,6 +24,8 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   let query = reader
     .selectFrom('audit_event')
     .select(['id', 'at', 'actor_account_id', 'actor_name', 'object_kind', 'object_id', 'action', 'reason'])
+    // Whom it was about, of a thing of many learners.
+    .select(sql<string | null>`changes -> 'learnerId' ->> 'to'`.as('learner_id'))
   if (actors) query = query.where('actor_cabinet_id', '=', anyOf(actors))
   if (about) {
     query = query.where(({ eb, or }) =>

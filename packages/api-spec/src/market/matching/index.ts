@@ -227,3 +227,33 @@ export const closeGap = endpoint({
   params: idParams,
   responses: { 200: dataOf(z.null()) },
 })
+
+/** So many contracts are dealt with at once. */
+export const mostGaps = 30
+
+/** What is done about a contract: a request on the customer's behalf, or nothing. */
+export const gapWays = ['request', 'close'] as const
+export type GapWay = (typeof gapWays)[number]
+
+/** Why nothing was done about a contract: somebody teaches it, or somebody else has just dealt with it. */
+export const gapRefusals = ['no_gap', 'already_requested', 'already_handed_over'] as const
+export type GapRefusal = (typeof gapRefusals)[number]
+
+export const fillGaps = endpoint({
+  method: 'POST',
+  path: '/frontend-api/matching/gaps/filling',
+  summary:
+    'Publish requests for several contracts that lose their executor, or look for nobody: each is done or refused by itself',
+  ...matchmakers,
+  quota: offersQuota,
+  body: z.strictObject({
+    way: z.enum(gapWays, 'validation.invalid'),
+    contractIds: z
+      .array(idSchema)
+      .min(1, 'validation.required')
+      .max(mostGaps, 'validation.too_long')
+      .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid'),
+  }),
+  responses: { 200: dataOf(z.array(z.object({ contractId: idSchema, refusal: z.enum(gapRefusals).nullable() }))) },
+  limits: { idempotent: true },
+})

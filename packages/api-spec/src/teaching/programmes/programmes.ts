@@ -96,6 +96,8 @@ export const programme = programmeCard.extend({
   confirmsItself: z.boolean(),
   cancelReason: z.string().nullable(),
   createdAt: instantSchema,
+  /** Whether there are results for the reader: staff and the active team; a customer with a learner who has or had a firm seat. */
+  hasResults: z.boolean(),
   /** All for staff; those who are active for the others, and oneself. Leads first. */
   members: z.array(programmeMember),
   /** Whose seats are firm, by name; for staff and active members of the team. */

@@ -280,6 +280,8 @@ export const staffChangeKinds = [
   'contracts_ended',
   'lessons_cancelled',
   'lessons_moved',
+  'sessions_cancelled',
+  'sessions_moved',
   'programmes_confirmed',
   'programmes_cancelled',
   'invoices_issued',

@@ -10,7 +10,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { matchingTasks } from './alert-executors.ts'
 import './tables.ts'
 import { downloadGaps, downloadWaitingOffers } from './download-desk.ts'
-import { closeGap, requestForGap } from './gaps/fill-gap.ts'
+import { closeGap, fillGaps, requestForGap } from './gaps/fill-gap.ts'
 import { listGaps } from './gaps/list-gaps.ts'
 import { countOffers, listOffers } from './list-offers.ts'
 import { inviteExecutors } from './invite-executors.ts'
@@ -30,6 +30,7 @@ export const manifest: DomainManifest = {
     read(deskSpec.listGapCandidates, listGapCandidates),
     write(deskSpec.requestForGap, requestForGap),
     write(deskSpec.closeGap, closeGap),
+    write(deskSpec.fillGaps, fillGaps),
     read(spec.listOffers, listOffers),
     read(spec.countOffers, countOffers),
     read(spec.listRespondents, listRespondents),

@@ -2,6 +2,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import {
   type Candidate,
+  type GapRefusal,
   type GapState,
   type InviteRefusal,
   type Promised,
@@ -49,8 +50,6 @@ export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' 
 
 /** A contract that is over can't be handed over; somebody is looked for by a request. */
 export const mayHandOver = (gap: GapFacts) => gap.next_id === null && isRunning(gap)
-
-export type GapRefusal = 'no_gap' | 'already_requested' | 'already_handed_over'
 
 /** What keeps a manager from looking for somebody, or from saying that nobody is to be looked for. */
 export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined {

@@ -6,6 +6,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { serveAvatars } from './avatar/routes.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'
+import { merging } from './merging.ts'
 import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
 import { changeTelegramName } from './profile/telegram-name.ts'
@@ -23,4 +24,5 @@ export const manifest: DomainManifest = {
   serve: serveAvatars,
   exportAccount,
   erase: eraseAccount,
+  merging,
 }

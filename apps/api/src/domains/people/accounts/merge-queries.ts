@@ -68,3 +68,33 @@ export async function listMergesInto(reader: Reader, intoId: string): Promise<Me
 
 const merges = (reader: Reader) =>
   reader.selectFrom('customer_merge').select(['id', 'from_id', 'into_id', 'reason', 'moved', 'merged_by', 'merged_at'])
+
+/** Gives the name in Telegram to the account that stays, where it has none, and takes it from one that nobody can sign in to any
+ *  more. @returns the account that stays, and the name that it got */
+export async function moveTelegramName(
+  tx: Tx,
+  { fromId, intoId }: MergedPair,
+): Promise<{ accountId: string; name: string | null }> {
+  const accountOf = async (id: string) =>
+    (await tx.selectFrom('cabinet').select('account_id').where('id', '=', id).executeTakeFirstOrThrow()).account_id
+  const [closed, accountId] = [await accountOf(fromId), await accountOf(intoId)]
+  const given = await tx
+    .updateTable('account as staying')
+    .from('account as other')
+    .set((row) => ({ telegram_name: row.ref('other.telegram_name'), version: row('staying.version', '+', 1) }))
+    .where('staying.id', '=', accountId)
+    .where('other.id', '=', closed)
+    .where('staying.telegram_name', 'is', null)
+    .where('other.telegram_name', 'is not', null)
+    .returning('staying.telegram_name')
+    .executeTakeFirst()
+  const open = tx.selectFrom('cabinet').select('id').where('account_id', '=', closed).where('merged_into', 'is', null)
+  await tx
+    .updateTable('account')
+    .set((row) => ({ telegram_name: null, version: row('version', '+', 1) }))
+    .where('id', '=', closed)
+    .where('telegram_name', 'is not', null)
+    .where(({ not, exists }) => not(exists(open)))
+    .execute()
+  return { accountId, name: given?.telegram_name ?? null }
+}

@@ -8,7 +8,7 @@ import { presentMember } from './present-member.ts'
 import { presentSeat } from './present-seat.ts'
 import { totalOf } from './pricing.ts'
 import { findProgrammeRow, type ProgrammeRow } from './queries.ts'
-import { listLiveSeatsOf, listSeatsIn, type SeatRow } from './seat-queries.ts'
+import { hadFirmSeat, listLiveSeatsOf, listSeatsIn, type SeatRow } from './seat-queries.ts'
 import { listMembersOf, listMemberships, listRates } from './team-queries.ts'
 
 interface Beside {
@@ -139,6 +139,7 @@ export async function getPresentedProgramme(
     ...presentCard(row, session, beside, today),
     ...{ description: row.description, confirmsItself: row.confirms_itself, cancelReason: row.cancel_reason },
     createdAt: row.created_at.toISOString(),
+    hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
     members: team.map((member) => presentMember(member, rates, session, today)),
     learners: firm.map((seat) => ({
       ...{ id: seat.learner_id, firstName: seat.learner_first_name, lastName: seat.learner_last_name },

@@ -46,6 +46,20 @@ export async function findSeatRow(reader: Reader, id: string) {
   return selectSeats(reader).where('programme_seat.id', '=', id).executeTakeFirst()
 }
 
+/** Whether a learner of a customer has, or had before they left, a firm seat for more than a trial visit. */
+export async function hadFirmSeat(reader: Reader, customerId: string, programmeId: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('programme_seat')
+    .select('id')
+    .where('programme_id', '=', programmeId)
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'regular')
+    .where('taken_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The seat of an own learner, or of anybody's for staff. */
 export async function findProgrammeOfSeat(reader: Reader, id: string, customerId: string | undefined) {
   return reader

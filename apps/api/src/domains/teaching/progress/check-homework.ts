@@ -29,7 +29,11 @@ export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
   if (!(await putCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, owner))
   await recordEvent(tx, effects, session, {
     ...{ objectKind: isLesson ? 'lesson' : 'programme_session', objectId: meetingId, action: 'homework_checked' },
-    changes: { homework: { from: null, to: result } },
+    changes: {
+      homework: { from: null, to: result },
+      // A session is one for many learners.
+      ...(!isLesson && { learnerId: { from: null, to: owner.learnerId } }),
+    },
   })
   return progressOf(tx, effects, session, owner)
 }

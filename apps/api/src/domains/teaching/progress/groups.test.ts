@@ -1,7 +1,9 @@
+import type { HistoryRow } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import {
   finishProgramme,
+  leaveProgramme,
   type ProgrammeSeat,
   startProgramme,
   confirmProgramme,
@@ -9,10 +11,19 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { GroupProgress, Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
+import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '../../../testing/programmes.ts'
+import {
+  enrol,
+  joinTeam,
+  openProgramme,
+  readProgramme,
+  stepProgramme,
+  stepSeat,
+  takeSeat,
+} from '../../../testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
@@ -105,6 +116,28 @@ describe('how a learner of a group gets on', () => {
   test('counts what a corrected outcome says: late twice, absent once', async () => {
     await hold(0, { outcome: 'late', lateMinutes: 5 })
     expect((await progress(people.customer)).months).toMatchObject([{ held: 3, late: 2, missed: 1, madeUp: 1 }])
+  })
+
+  test('says in the history of the session and in the trail whose homework was checked', async () => {
+    await check(people.executor, { version: 0, result: 'partly' })
+    await check(people.executor, { version: 0, result: 'not_done' }, other.id)
+    const id = sessionIds[0] ?? ''
+    const history = async (as: TestPerson) => {
+      const { body } = await t.call(sessionsSpec.listProgrammeSessionHistory, { as, params: { id } })
+      return body.data
+        .filter(({ action }: HistoryRow) => action === 'homework_checked')
+        .map(({ changes }: HistoryRow) => changes)
+    }
+    const checked = [
+      { homework: { from: null, to: 'not_done' }, learnerId: { from: null, to: other.learner.id } },
+      { homework: { from: null, to: 'partly' }, learnerId: { from: null, to: own.learner.id } },
+    ]
+    for (const as of [people.executor, people.manager]) expect(await history(as)).toEqual(checked)
+    const query = { object: `programme_session:${id}` }
+    const { body } = await t.call(listActions, { as: people.administrator, query })
+    const done = body.data.map((action: Action) => action.done)
+    expect(done.slice(0, 2)).toEqual(Array(2).fill('проверено домашнее задание: Дроздова Алёна'))
+    expect(done[2]).not.toContain('Дроздова')
   })
 
   test('has homework checked for each learner, as that of a lesson is', async () => {
@@ -229,6 +262,36 @@ describe('how a group gets on', () => {
     await takeSeat(t, programmeId, people.otherCustomer)
     expect(await count('Корни')).toBe(before)
   })
+})
+
+test('the page of a programme shows a customer whose learner has left how they got on until then, and nothing of later or of others', async () => {
+  await check(people.executor, { version: 0, result: 'done' })
+  await stepSeat(t, leaveProgramme, own, people.customer, { reason: 'Переезд' })
+  t.clock.set(new Date('2027-01-20T09:00:00Z'))
+  const later = await addSession(t, programmeId, '2027-01-11')
+  const outcomes = [{ learnerId: other.learner.id, outcome: 'present' }]
+  const held = { version: later.version, outcomes, topic: 'Новая тема', homework: '№ 100' }
+  const params = { id: later.id }
+  expect((await t.call(sessionsSpec.holdProgrammeSession, { as: people.manager, params, body: held })).status).toBe(200)
+  const page = await readProgramme(t, programmeId, people.customer)
+  expect([page.hasResults, page.ownSeats, page.learners, page.place]).toEqual([true, [], [], null])
+  const seen = await group(people.customer)
+  expect(seen.learners).toMatchObject([{ owner: { id: own.id }, hasLeft: true, held: 3, missed: 1, homeworkDone: 1 }])
+  expect([seen.homework, seen.topics, seen.actions.edit]).toEqual([[], [], false])
+  const results = await ask(people.customer, own.id)
+  expect(results.status).toBe(200)
+  expect(results.text).not.toContain('Новая тема')
+  expect(results.text).not.toContain('№ 100')
+  expect((await ask(people.customer, other.id)).status).toBe(404)
+})
+
+test('who had no firm seat has no results on the page of a programme', async () => {
+  await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
+  const { id } = await openProgramme(t, { title: 'Другая', enrolUntil: '2027-01-20' })
+  await enrol(t, id)
+  expect((await readProgramme(t, id, people.customer)).hasResults).toBe(false)
+  expect((await readProgramme(t, programmeId, people.executor)).hasResults).toBe(true)
+  expect((await readProgramme(t, programmeId, people.manager)).hasResults).toBe(true)
 })
 
 test('a customer has a line for the seat, which is among those that are over once the programme is', async () => {

@@ -12,6 +12,7 @@ import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { changedHeader, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/views/customer-management'
+import { listContacts } from '@navyk/api-spec/views/contact-list'
 import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import type { CustomerDouble, MergePreview } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
@@ -451,5 +452,77 @@ describe('an account that teaches too', () => {
     expect(answer.status).toBe(200)
     const me = await t.call(getSignedInUser, { as: { token: answer.body.accessToken } })
     expect(me.body.data.role).toBe('executor')
+  })
+})
+
+describe('the name in Telegram of two accounts that become one', () => {
+  let count = 0
+  /** Two new customers with these names, merged into the second. */
+  async function names(from: string | null, into: string | null, roles: ('customer' | 'executor')[] = ['customer']) {
+    const accounts = await t.services.transact((tx) =>
+      createAccounts(
+        tx,
+        t.services,
+        [roles, ['customer' as const]].map((of) => ({
+          ...{
+            phone: `37533445${2000 + count++}`,
+            lastName: 'Мороз',
+            firstName: 'Инна',
+            email: null,
+            passwordHash: '',
+          },
+          cabinets: of.map((role) => ({ role })),
+        })),
+      ),
+    )
+    const [one, other] = accounts.map(({ accountId, cabinets }) => ({
+      ...{ ...kept, accountId, cabinetId: cabinets.customer ?? '' },
+    })) as [TestPerson, TestPerson]
+    const { db } = t.services
+    const set = (telegram_name: string | null, { accountId }: TestPerson) =>
+      db.updateTable('account').set({ telegram_name }).where('id', '=', accountId).execute()
+    await set(from, one)
+    await set(into, other)
+    const { digest } = await seen(one, other)
+    expect((await merge(one, other, { digest })).status).toBe(200)
+    const nameOf = async ({ accountId }: TestPerson) =>
+      (await db.selectFrom('account').select('telegram_name').where('id', '=', accountId).executeTakeFirstOrThrow())
+        .telegram_name
+    const { data } = (await t.call(listContacts, { as: t.people.manager, query: { search: 'Мороз', limit: '100' } }))
+      .body
+    const shown = data.find(({ id }: { id: string }) => id === other.cabinetId)?.telegram
+    const events = await db
+      .selectFrom('audit_event')
+      .select('changes')
+      .where('object_id', '=', other.accountId)
+      .where('action', '=', 'updated')
+      .execute()
+    return {
+      closed: await nameOf(one),
+      stays: await nameOf(other),
+      shown,
+      events: events.map(({ changes }) => changes),
+    }
+  }
+
+  test('is that of the account that stays', async () => {
+    const found = await names('inna_old', 'inna_moroz')
+    expect(found).toEqual({ closed: null, stays: 'inna_moroz', shown: 'inna_moroz', events: [] })
+  })
+
+  test('is that of the other where the one that stays has none, which the history says', async () => {
+    expect(await names('inna_old', null)).toEqual({
+      ...{ closed: null, stays: 'inna_old', shown: 'inna_old' },
+      events: [{ telegram: { from: null, to: '@in…' } }],
+    })
+  })
+
+  test('is none where neither has one', async () => {
+    expect(await names(null, null)).toEqual({ closed: null, stays: null, shown: null, events: [] })
+  })
+
+  test('stays with an account that teaches as well', async () => {
+    const found = await names('inna_teaches', null, ['customer', 'executor'])
+    expect([found.closed, found.stays]).toEqual(['inna_teaches', 'inna_teaches'])
   })
 })

@@ -1,10 +1,14 @@
 // What leads, the matching desk, groups and documents add to the staff's page. Each count is that of the list it leads to.
-import { hourMs } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { declineDocument, listDocuments } from '@navyk/api-spec/desk/docs'
 import * as leads from '@navyk/api-spec/market/leads'
 import type { LeadBoard, LeadMark } from '@navyk/api-spec/market/leads'
 import { listWaitingOffers, type PromiseMark } from '@navyk/api-spec/market/matching'
-import { listProgrammeSessions } from '@navyk/api-spec/teaching/programme-sessions'
+import {
+  cancelProgrammeSession,
+  listProgrammeSessions,
+  moveProgrammeSession,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import { cancelProgramme, confirmProgramme } from '@navyk/api-spec/teaching/programmes'
 import { getHome, type StaffHome, type StaffQueueKind } from '@navyk/api-spec/views/home'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -132,4 +136,26 @@ test('since yesterday leads came, were won and lost, and groups were confirmed a
   ])
   const { changes } = await home(t.people.accountant)
   expect(changes.filter(({ kind }) => kind.startsWith('lead') || kind.startsWith('programme'))).toEqual([])
+})
+
+test('since yesterday sessions of groups were called off and moved, each counted once, beside lessons, for managers alone', async () => {
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id)
+  const off = await addSession(t, id, '2026-12-07')
+  const moved = await addSession(t, id, '2026-12-14')
+  await addSession(t, id, '2026-12-21')
+  const reason = 'Заболел преподаватель'
+  const step = (endpoint: EndpointDeclaration, session: { id: string; version: number }, body: object) =>
+    t.call(endpoint, { as: manager, params: { id: session.id }, body: { version: session.version, reason, ...body } })
+  await step(cancelProgrammeSession, off, {})
+  const once = (await step(moveProgrammeSession, moved, { date: '2026-12-15', time: '18:00' })).body.data
+  expect((await step(moveProgrammeSession, once, { date: '2026-12-16', time: '18:00' })).status).toBe(200)
+  const changes = [
+    { kind: 'sessions_cancelled', count: 1 },
+    { kind: 'sessions_moved', count: 1 },
+  ]
+  expect((await home()).changes).toEqual(changes)
+  expect((await home(t.people.accountant)).changes).toEqual([])
+  t.clock.advance(48 * hourMs)
+  expect((await home()).changes).toEqual([])
 })

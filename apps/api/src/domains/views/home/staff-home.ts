@@ -78,13 +78,15 @@ const changeEvents: Record<StaffChangeKind, { of: Permission; events: string[] }
   contracts_ended: { of: 'manager', events: ['contract finished', 'contract terminated'] },
   lessons_cancelled: { of: 'manager', events: ['lesson cancelled'] },
   lessons_moved: { of: 'manager', events: ['lesson moved'] },
+  sessions_cancelled: { of: 'manager', events: ['programme_session cancelled'] },
+  sessions_moved: { of: 'manager', events: ['programme_session moved'] },
   programmes_confirmed: { of: 'manager', events: ['programme confirmed'] },
   programmes_cancelled: { of: 'manager', events: ['programme cancelled'] },
   invoices_issued: { of: 'accountant', events: ['invoice issued'] },
   payments_recorded: { of: 'accountant', events: ['payment recorded'] },
 }
 
-const changedThings = ['lead', 'offer', 'contract', 'lesson', 'programme', 'invoice', 'payment']
+const changedThings = ['lead', 'offer', 'contract', 'lesson', 'programme', 'programme_session', 'invoice', 'payment']
 
 async function changesSince(reader: Reader, session: Session, since: Date): Promise<StaffHome['changes']> {
   const counts = await countEventsSince(reader, since, changedThings)

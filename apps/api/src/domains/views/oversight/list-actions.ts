@@ -6,11 +6,11 @@ import type { PartiesQuery, Reader } from '../../../platform/database/index.ts'
 import type { RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
 import { actionKinds, screenOf, wordsIn } from './action-words.ts'
-import { findThingsOf } from './queries.ts'
+import { findThingsOf, listLearnerNames } from './queries.ts'
 
 type Services = Pick<UseCaseServices, 'texts' | 'parties'>
 
-/** Who has done what, newest first. Three queries at most, however many rows. */
+/** Who has done what, newest first. Four queries at most, however many rows. */
 export async function listActions(
   reader: Reader,
   { texts, parties }: Services,
@@ -23,6 +23,7 @@ export async function listActions(
   const rows = await listTrail(reader, { ...(await filterOf(reader, parties, query)), afterId, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const words = wordsIn(texts, language)
+  const learners = await listLearnerNames(reader, shown)
   const data = shown.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -30,12 +31,15 @@ export async function listActions(
     actorName: row.actor_name,
     object: `${row.object_kind}:${row.object_id}`,
     what: words.object(row.object_kind),
-    done: words.action(row.action),
+    done: withLearner(words.action(row.action), learners.get(row.learner_id ?? '')),
     reason: row.reason,
     path: screenOf(row.object_kind, row.object_id),
   }))
   return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
+
+const withLearner = (done: string, learner: string | undefined) =>
+  learner === undefined ? done : `${done}: ${learner}`
 
 /** What a query asks of the trail. At most two queries of its own, for the things of a person. */
 export async function filterOf(

@@ -1,4 +1,5 @@
 // Queries over things of all domains, by id.
+import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { type Db, isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
@@ -48,6 +49,17 @@ export async function findThingsOf(reader: Reader, parties: readonly PartiesQuer
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(things, sql` union `)}) thing where id is not null`.execute(reader)
   return { cabinetIds, objectIds: [...new Set([accountId, ...cabinetIds, ...rows.map(({ id }) => id)])] }
+}
+
+/** The learners whom events name, by their ids. One query; none where no event names one. */
+export async function listLearnerNames(
+  reader: Reader,
+  events: { learner_id: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = events.flatMap(({ learner_id }) => learner_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await reader.selectFrom('learner_names').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)]))
 }
 
 /** All of them or none. */

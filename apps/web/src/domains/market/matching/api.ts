@@ -2,6 +2,7 @@ import {
   closeGap,
   downloadGaps,
   downloadWaitingOffers,
+  fillGaps,
   inviteExecutors,
   listCandidates,
   listGapCandidates,
@@ -51,3 +52,6 @@ export const useGapSteps = (id: string) => ({
   request: useWrite(requestForGap, { id }),
   close: useWrite(closeGap, { id }),
 })
+
+/** The same about several at once. */
+export const useFillGaps = () => useWrite(fillGaps)

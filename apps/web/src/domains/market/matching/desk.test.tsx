@@ -2,6 +2,7 @@ import {
   type Candidate,
   downloadGaps,
   downloadWaitingOffers,
+  fillGaps,
   type Gap,
   inviteExecutors,
   listCandidates,
@@ -195,4 +196,30 @@ test('where filters leave no request, all of them are one step away', async () =
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management?search=никто', language: 'ru' })
   expect(await screen.findByText('С такими фильтрами ни одна заявка не ждёт')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe('/dashboard/job-management')
+})
+
+test('several contracts get their requests by one step; one that somebody was quicker with is named', async () => {
+  const [gap] = losing.data as [Gap]
+  const others: Gap[] = [
+    { ...gap, id: idOf(7), number: 45 },
+    { ...gap, id: idOf(8), number: 46, state: 'requested', request: { id: idOf(6), number: 81, state: 'published' } },
+  ]
+  answer(listWaitingOffers, desk)
+  answer(listGaps, { ...losing, data: [gap, ...others] })
+  const sent = answer(fillGaps, {
+    data: [
+      { contractId: gap.id, refusal: null },
+      { contractId: idOf(7), refusal: 'already_requested' },
+    ],
+  })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  const list = within(await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' }))
+  // One that is being filled has no box.
+  expect(list.getAllByRole('checkbox')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать все показанные' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Создать 2 заявки' }))
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Создать 2 заявки' }))
+  await expect.poll(() => sent[0]?.body).toEqual({ way: 'request', contractIds: [gap.id, idOf(7)] })
+  expect((await screen.findByText(/заявка уже есть/)).textContent).toContain('45')
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Gap } from '@navyk/api-spec/market/matching'
+import { type Gap, mostGaps } from '@navyk/api-spec/market/matching'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
@@ -12,13 +12,17 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useMayChange } from '../../../ui/may-change.tsx'
+import type { Selection } from '../../../ui/lists/data-list-types.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { ChooseAll, ChooseOne } from '../../../ui/lists/row-choice.tsx'
 import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { HandOverButton } from '../../teaching/contracts/index.ts'
 import { type GapFilter, gapCandidatesQuery, gapsQuery, useGapSteps, useGapsWorkbook } from './api.ts'
 import { Who } from './candidates.tsx'
+import { FillMany } from './fill-many.tsx'
 import classes from './desk.module.css'
 
 /** Contracts that lose their executor, those whose first lesson is lost first on top. */
@@ -50,6 +54,18 @@ function GapSection({
 }: SectionProps) {
   const { t } = useTranslation('matching')
   const workbook = <WorkbookButton label={t('gaps_workbook')} workbook={useGapsWorkbook(filter)} />
+  const mayChange = useMayChange()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const open = gaps.filter(({ state }) => state === 'open').map(({ id }) => id)
+  // What somebody else has dealt with meanwhile is not chosen any more.
+  const ids = open.filter((id) => chosen.has(id))
+  const selection: Selection = {
+    ids: new Set(ids),
+    onChange: (next) => setChosen(new Set([...next].slice(0, mostGaps))),
+    mayChoose: (id) => mayChange && open.includes(id),
+    most: mostGaps,
+    actions: <FillMany gaps={gaps.filter(({ id }) => ids.includes(id))} onDone={() => setChosen(new Set())} />,
+  }
   return (
     <Section title={t('gaps')} action={workbook}>
       <p className={classes.muted}>
@@ -57,9 +73,15 @@ function GapSection({
           ' · ',
         )}
       </p>
+      {mayChange && open.length > 1 && (
+        <div className={classes.line}>
+          <ChooseAll ids={open} selection={selection} isWritten />
+          {ids.length > 0 && selection.actions}
+        </div>
+      )}
       <ul className={classes.gaps} aria-label={t('gaps')}>
         {gaps.map((gap) => (
-          <GapRow key={gap.id} gap={gap} />
+          <GapRow key={gap.id} gap={gap} selection={open.length > 1 ? selection : undefined} />
         ))}
       </ul>
       <MoreButton of={more} label={t('more')} className={classes.more} />
@@ -67,7 +89,7 @@ function GapSection({
   )
 }
 
-function GapRow({ gap }: { gap: Gap }) {
+function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined }) {
   const { t } = useTranslation('matching')
   const words = useWords()
   const format = useFormat()
@@ -76,7 +98,8 @@ function GapRow({ gap }: { gap: Gap }) {
   return (
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
       <div className={classes.line}>
-        <Link className={classes.name} to={`/dashboard/contract-details/${gap.id}`}>
+        {selection && <ChooseOne id={gap.id} namedBy={`${id}-name`} selection={selection} />}
+        <Link id={`${id}-name`} className={classes.name} to={`/dashboard/contract-details/${gap.id}`}>
           {words.contract(gap.number)}
         </Link>
         <State of="gap" is={gap.state} />

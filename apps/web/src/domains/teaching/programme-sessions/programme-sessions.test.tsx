@@ -4,6 +4,7 @@ import {
   getProgrammeSession,
   getSessionsOverview,
   holdProgrammeSession,
+  listProgrammeSessionHistory,
   listProgrammeSessions,
   planProgrammeSessions,
   type ProgrammeSession,
@@ -207,4 +208,18 @@ test('whoever is of the team can be made an assistant of one session, without wh
     expect(sent[0]?.body).toEqual({ version: 7, leadId: executor.cabinetId, assistantIds: [other.id] }),
   )
   expect([asked[0]?.query.get('programmeId'), asked[0]?.query.get('state')]).toEqual([programme.id, 'active'])
+})
+
+test('the history of a session says whose homework was checked', async () => {
+  const row = (end: string, learnerId: string) => ({
+    ...{ id: id(end), at: '2026-11-21T10:00:00.000Z', actorName: 'Ковалевич Анна', action: 'homework_checked' },
+    ...{ changes: { homework: { from: null, to: 'done' }, learnerId: { from: null, to: learnerId } }, reason: null },
+  })
+  answer(listProgrammeSessionHistory, { data: [row('71', id('62')), row('72', id('61'))] })
+  await shown(staff)
+  await userEvent.click(await screen.findByRole('tab', { name: 'История' }))
+  const lines = await screen.findAllByText('Задание проверено')
+  const texts = lines.map((line) => line.closest('li')?.textContent)
+  expect([texts[0]?.includes('Оля'), texts[0]?.includes('Петя')]).toEqual([true, false])
+  expect(texts[1]).toContain('Петя')
 })

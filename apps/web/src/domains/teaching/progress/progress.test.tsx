@@ -278,9 +278,20 @@ test('the page of a programme has a line for each learner; who teaches it goes o
   )
 })
 
+test('a customer whose learner has left the group still reads how they got on', async () => {
+  const [learner] = group.learners
+  const learners = learner ? [{ ...learner, hasLeft: true }] : []
+  answer(getGroupProgress, { data: { ...group, learners, actions: { edit: false } } })
+  await renderScreen(<ProgrammeResults programme={programme} />, { user: customer })
+  const line = await screen.findByRole('listitem')
+  expect(line.textContent).toContain('вышел')
+  expect(within(line).getByRole('link').getAttribute('href')).toContain('/dashboard/project-details/results/')
+})
+
 test('a customer without a firm seat asks for no results of a group', async () => {
   const asked = answer(getGroupProgress, { data: group })
-  const { container } = await renderScreen(<ProgrammeResults programme={programme} />, { user: customer })
+  const of = { ...programme, hasResults: false }
+  const { container } = await renderScreen(<ProgrammeResults programme={of} />, { user: customer })
   expect([asked.length, container.textContent?.includes('Результаты')]).toEqual([0, false])
 })
 

@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/matching'
+import type { GapRefusal } from '@navyk/api-spec/market/matching'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
 import type { DaySpan, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
@@ -22,7 +23,31 @@ const openDays = 14
  *  somebody who can't teach any more gets its last day, so none of their lessons is left beside those of the next.
  *  @throws Failure 404; 409 where nobody is missing, or somebody else is being found */
 export const requestForGap: WriteCase<typeof spec.requestForGap> = async (tx, effects, session, { id }) => {
-  const gap = await openGap(tx, effects, session, id)
+  return request(tx, effects, session, await openGap(tx, effects, session, id))
+}
+
+/** Notes that nobody is to be looked for. @throws Failure 404, 409 as above */
+export const closeGap: WriteCase<typeof spec.closeGap> = async (tx, effects, session, { id }) => {
+  await close(tx, effects, session, await openGap(tx, effects, session, id))
+  return null
+}
+
+/** Does the same about several contracts. What nobody is missing in, or somebody has just dealt with, is refused by itself.
+ *  @throws Failure 404 */
+export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, session, { way, contractIds }) => {
+  const refusals = new Map<string, GapRefusal>()
+  // In one order, so that two who chose the same contracts wait for each other.
+  for (const id of contractIds.toSorted()) {
+    const gap = await holdGap(tx, effects, session, id)
+    if (typeof gap === 'string') refusals.set(id, gap)
+    else if (way === 'request') await request(tx, effects, session, gap)
+    else await close(tx, effects, session, gap)
+  }
+  return contractIds.map((contractId) => ({ contractId, refusal: refusals.get(contractId) ?? null }))
+}
+
+async function request(tx: Tx, effects: Effects, session: Session, gap: GapRow) {
+  const { id } = gap
   if (gap.state === 'active' || gap.state === 'paused') await endContract(tx, effects, session, gap)
   const draft = await draftOf(tx, effects, session, gap)
   const offer = await submitOffer(tx, effects, session, gap.customer_id, draft, { isTold: false })
@@ -32,26 +57,27 @@ export const requestForGap: WriteCase<typeof spec.requestForGap> = async (tx, ef
   return offer
 }
 
-/** Notes that nobody is to be looked for. @throws Failure 404, 409 as above */
-export const closeGap: WriteCase<typeof spec.closeGap> = async (tx, effects, session, { id }) => {
-  const gap = await openGap(tx, effects, session, id)
+async function close(tx: Tx, effects: Effects, session: Session, { id, from_on }: GapRow): Promise<void> {
   await changeFilling(tx, id, {
-    ...{ closed_for: gap.from_on, made_by: session.cabinetId, made_at: effects.clock.now() },
+    ...{ closed_for: from_on, made_by: session.cabinetId, made_at: effects.clock.now() },
   })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'gap_closed' })
-  return null
 }
 
-/** The gap, locked. */
 async function openGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow> {
+  const gap = await holdGap(tx, effects, session, id)
+  if (typeof gap === 'string') throw refused(gap, `matching.${gap}`)
+  return gap
+}
+
+/** The gap, locked, or why nothing can be done about it. */
+async function holdGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow | GapRefusal> {
   // Before the lock, which writes a row: an unknown contract has none.
   await getContractFor(tx, session, id)
   const now = effects.clock.now()
   await lockFilling(tx, { contract_id: id, made_by: session.cabinetId, made_at: now })
   const gap = await findGap(tx, id, now)
-  const refusal = refusalToFill(gap)
-  if (!gap || refusal) throw refused(refusal ?? 'no_gap', `matching.${refusal ?? 'no_gap'}`)
-  return gap
+  return refusalToFill(gap) ?? gap ?? 'no_gap'
 }
 
 async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { Gap } from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import { checkedCredential } from '../../../../testing/credentials.ts'
 import { executorCards } from '../../../../testing/executor-cards.ts'
@@ -271,4 +271,53 @@ test('the list of gaps asks no more of the database for more of them', async () 
   for (let more = 0; more < 3; more++) await endingContract()
   expect(await read()).toBe(before)
   t.clock.advance(dayMs)
+})
+
+describe('several gaps at once', () => {
+  const fill = (contractIds: string[], way: spec.GapWay = 'request', as: TestPerson | undefined = t.people.manager) =>
+    t.call(spec.fillGaps, { as, body: { way, contractIds }, key: randomUUID() })
+
+  test('get a request each, and who was quicker is named', async () => {
+    const [one, other, done] = [await endingContract(), await endingContract(), await endingContract()]
+    await request(done.id)
+    const { status, body } = await fill([one.id, done.id, other.id])
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        { contractId: one.id, refusal: null },
+        { contractId: done.id, refusal: 'already_requested' },
+        { contractId: other.id, refusal: null },
+      ],
+    ])
+    const requests = [await gapOf(one.id), await gapOf(other.id)].map((gap) => gap?.request)
+    expect(requests.map((found) => found?.state)).toEqual(['published', 'published'])
+    expect(requests[0]?.id).not.toBe(requests[1]?.id)
+  })
+
+  test('leave the desk together where nobody is needed', async () => {
+    const [one, other] = [await endingContract(), await endingContract()]
+    const going = await createContract(t)
+    const { body } = await fill([one.id, other.id, going.id], 'close')
+    expect(body.data.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([null, null, 'no_gap'])
+    expect([await gapOf(one.id), await gapOf(other.id)]).toEqual([undefined, undefined])
+  })
+
+  test('are for managers, and none of them is touched where one is unknown', async () => {
+    const { id } = await endingContract()
+    const { accountant, executor, customer } = t.people
+    for (const as of [accountant, executor, customer]) expect((await fill([id], 'close', as)).status).toBe(403)
+    const anonymous = await t.call(spec.fillGaps, { body: { way: 'close', contractIds: [id] }, key: randomUUID() })
+    expect(anonymous.status).toBe(401)
+    expect((await fill([id, randomUUID()], 'close')).status).toBe(404)
+    expect((await gapOf(id))?.state).toBe('open')
+  })
+
+  test.each([
+    ['none', []],
+    ['one twice', ['01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-000000000000']],
+    ['more than are done at once', Array.from({ length: spec.mostGaps + 1 }, () => randomUUID())],
+  ])('%s is refused', async (_, ids) => {
+    const { status, body } = await fill(ids)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['contractIds']])
+  })
 })

@@ -27,7 +27,8 @@ interface Props {
   onDone: () => void
 }
 
-/** The form of a successor contract: executor, first day, rate. Then the draft opens. */
+/** The form of a successor contract: executor, first day, rate. Then the draft opens; where the executor was found on another
+ *  page, that page stays, because it has more to be handed over. */
 export function SuccessorForm({ contract, executor, onDone }: Props) {
   const { t } = useTranslation('contracts')
   const format = useFormat()
@@ -38,7 +39,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
   const form = useSchemaForm(successorForm, {
     defaultValues: {
       startsOn: firstDayAfter(contract, today),
-      reason: '',
+      reason: (contract.state === 'ending' && contract.reason) || '',
       ...(executor && { executorId: executor.id }),
       ...(executorRateKopecks !== undefined && { executorRateKopecks }),
     },
@@ -46,7 +47,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
       const { data } = await start.mutateAsync({ ...values, version: contract.version })
       onDone()
       void toastSuccess(t('life.startSuccessor.done'))
-      await navigate(`/dashboard/contract-details/${data.id}`)
+      if (!executor) await navigate(`/dashboard/contract-details/${data.id}`)
     },
   })
   return (

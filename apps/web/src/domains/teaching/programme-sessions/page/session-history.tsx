@@ -1,12 +1,16 @@
-import { attendanceOutcomes, programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
+import {
+  attendanceOutcomes,
+  type ProgrammeSession,
+  programmeSessionStates,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../../app/states.tsx'
 import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
 import { sessionHistoryQuery } from '../api.ts'
 
-/** Who did what with a session. */
-export function SessionHistory({ id }: { id: string }) {
+/** Who did what with a session, and for which learner. */
+export function SessionHistory({ session: { id, learners } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const stateLabel = useStateLabel()
   return (
@@ -15,6 +19,7 @@ export function SessionHistory({ id }: { id: string }) {
       title={(action) => t(`history.${action}`)}
       fields={{
         state: [t('state'), readers.oneOf(programmeSessionStates, (state) => stateLabel('programme_session', state))],
+        learnerId: [t('learner'), readers.text((id) => learners.find((learner) => learner.id === id)?.name)],
         outcome: [t('outcome'), readers.oneOf(attendanceOutcomes, (outcome) => stateLabel('attendance', outcome))],
       }}
     />

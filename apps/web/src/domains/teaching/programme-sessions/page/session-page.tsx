@@ -53,7 +53,7 @@ function Details({ session }: { session: ProgrammeSession }) {
       }
       isSideLast
       tabs={
-        isCustomer ? [] : [{ key: 'history', label: t('history.title'), content: <SessionHistory id={session.id} /> }]
+        isCustomer ? [] : [{ key: 'history', label: t('history.title'), content: <SessionHistory session={session} /> }]
       }
     >
       {isCustomer ? <OwnLearners session={session} /> : <Roll session={session} />}

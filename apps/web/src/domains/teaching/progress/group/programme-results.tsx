@@ -1,7 +1,6 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../../app/session.ts'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -12,13 +11,10 @@ import { groupQuery } from '../api.ts'
 import { rollPath } from '../paths.ts'
 import { SummaryRow } from '../summary-row.tsx'
 
-/** How the learners of a programme get on, on its page: everybody for who teaches it and staff, their own for a customer. */
+/** How the learners of a programme get on, on its page: everybody for who teaches it and staff, their own for a customer, also once
+ *  they have left. */
 export function ProgrammeResults({ programme }: { programme: Programme }) {
-  const { role } = useUser()
-  const { membership, ownSeats } = programme
-  const isOwn = ownSeats.some(({ kind, takenAt }) => kind === 'regular' && takenAt !== null)
-  const takesPart = { staff: true, executor: membership?.state === 'active', customer: isOwn }[role]
-  return takesPart ? <Results programmeId={programme.id} /> : null
+  return programme.hasResults ? <Results programmeId={programme.id} /> : null
 }
 
 function Results({ programmeId }: { programmeId: string }) {

@@ -66,6 +66,8 @@ const listsOfChanges: Record<StaffChangeKind, string> = {
   contracts_ended: 'contract-list',
   lessons_cancelled: 'lesson-list?view=all',
   lessons_moved: 'lesson-list?view=all',
+  sessions_cancelled: 'project-management',
+  sessions_moved: 'project-management',
   programmes_confirmed: 'project-v2?state=confirmed',
   programmes_cancelled: 'project-v2?state=cancelled',
   invoices_issued: 'invoice-list',

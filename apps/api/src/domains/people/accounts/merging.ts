@@ -1,0 +1,14 @@
+import { recordEvent } from '../../../platform/audit/index.ts'
+import type { MergePart } from '../../../platform/merging.ts'
+import { moveTelegramName } from './merge-queries.ts'
+import { changeOfTelegram } from './profile/telegram-name.ts'
+
+/** Of two accounts of one person one has the name in Telegram: that which stays keeps its own, or gets that of the other. */
+export const merging: MergePart = {
+  move: async (tx, effects, pair) => {
+    const { accountId, name } = await moveTelegramName(tx, pair)
+    if (name === null) return
+    const changes = { telegram: changeOfTelegram('', name) }
+    await recordEvent(tx, effects, null, { objectKind: 'account', objectId: accountId, action: 'updated', changes })
+  },
+}
