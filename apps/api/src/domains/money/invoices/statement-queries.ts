@@ -53,51 +53,28 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
     .execute()
 }
 
-/** Issued invoices of a customer by what moved their account: the lessons that stand on them, and the payments that
- *  they have taken. What was
- *  settled after the invoice of its month stands on a later one. */
+/** Invoices of a customer by what moved their account: the lessons that stand on them, the payments that they have taken, their
+ *  credit notes, and what an invoice itself has charged, or what was given up on it, whatever became of it since. What was
+ *  settled after the invoice of its month stands on a later one. Begins with what has moved it: the customer may have
+ *  thousands of invoices. */
 export async function listStatementInvoices(reader: Reader, customerId: string, sourceIds: string[]) {
-  const issued = reader
-    .selectFrom('invoice')
-    .where('invoice.customer_id', '=', customerId)
-    .where('invoice.state', '=', issuedState)
-  return (
-    issued
-      .innerJoin('invoice_line', 'invoice_line.invoice_id', 'invoice.id')
-      .select([
-        'invoice.id',
-        'invoice.number',
-        sql<string>`coalesce(invoice_line.lesson_id, invoice_line.correction_id)`.as('source_id'),
-      ])
-      .where('invoice_line.released_at', 'is', null)
-      .where((where) =>
-        where.or([
-          where('invoice_line.lesson_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-          where('invoice_line.correction_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-        ]),
-      )
-      .unionAll(
-        issued
-          .innerJoin('payment_allocation', 'payment_allocation.invoice_id', 'invoice.id')
-          .select(['invoice.id', 'invoice.number', 'payment_allocation.payment_id as source_id'])
-          .where('payment_allocation.ended_at', 'is', null)
-          .where('payment_allocation.payment_id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-      )
-      .unionAll(
-        reader
-          .selectFrom('credit_note')
-          .innerJoin('invoice', 'invoice.id', 'credit_note.invoice_id')
-          .select(['invoice.id', 'invoice.number', 'credit_note.id as source_id'])
-          .where('credit_note.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-      )
-      // What an invoice itself has charged, or what was given up on it, whatever became of it since.
-      .unionAll(
-        reader
-          .selectFrom('invoice')
-          .select(['invoice.id', 'invoice.number', 'invoice.id as source_id'])
-          .where('invoice.number', 'is not', null)
-          .where('invoice.id', '=', sql<string>`any(${sourceIds}::uuid[])`),
-      )
-      .execute()
-  )
+  const { rows } = await sql<{ id: string; number: string | null; source_id: string }>`
+    select invoice.id, invoice.number, source.id as source_id
+    from unnest(${sourceIds}::uuid[]) as source (id)
+    cross join lateral (
+      select invoice_id, true as is_issued from invoice_line where lesson_id = source.id and released_at is null
+      union all
+      select invoice_id, true from invoice_line where correction_id = source.id and released_at is null
+      union all
+      select invoice_id, true from payment_allocation where payment_id = source.id and ended_at is null
+      union all
+      select invoice_id, false from credit_note where id = source.id
+      union all
+      select source.id, false
+    ) as named
+    join invoice on invoice.id = named.invoice_id
+    where invoice.number is not null
+      and (not named.is_issued or (invoice.customer_id = ${customerId} and invoice.state = ${issuedState}))
+  `.execute(reader)
+  return rows
 }
