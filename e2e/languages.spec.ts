@@ -57,7 +57,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
         await shown(page)
         await chooseLanguage(page, language)
         await look(language)
-        const rows = [...(await faultsOfRows(page, isList(path, of))), ...(await faultsOfTables(page))]
+        const rows = [...(await faultsOfRows(page, isList(path))), ...(await faultsOfTables(page))]
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
       // The last rows are the oldest, with which other journeys do nothing meanwhile.
@@ -75,12 +75,9 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
   })
 }
 
-/** What is mainly a list, and not a form or figures with a list below. Without an id a programme's page shows the first one.
- *  Above the customers who owe, staff have those whose credit covers a debt, each with a button. */
-const isList = (path: string, of: string) =>
-  !details.test(path) &&
-  !/\/(project-details|project-management|add-user\?way=sheet)$/.test(path) &&
-  !(of === 'staff with money' && path.endsWith('/invoice-list-v2'))
+/** What is mainly a list, and not a form or figures with a list below. Without an id a programme's page shows the first one. */
+const isList = (path: string) =>
+  !details.test(path) && !/\/(project-details|project-management|add-user\?way=sheet)$/.test(path)
 
 /** The home page shows the newest offers, which other journeys may close meanwhile; the list leads to older ones. */
 const isLasting = (path: string) => (link: string) => path !== '/dashboard/' || !link.includes('/offer-details/')

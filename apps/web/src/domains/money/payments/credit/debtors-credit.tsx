@@ -3,15 +3,15 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { Disclosure } from '../../../../ui/facts/disclosure.tsx'
 import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
-import { Section } from '../../../../ui/section.tsx'
 import classes from './debtors-credit.module.css'
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 
-/** Debtors who have paid ahead: their debt, or a part of it, is covered by one step. */
+/** Debtors who have paid ahead: their debt, or a part of it, is covered by one step. Folded, so that who owes is seen at once. */
 export function DebtorsCredit({ debtors }: { debtors: Debtor[] }) {
   const { t } = useTranslation('payments')
   const format = useFormat()
@@ -20,9 +20,8 @@ export function DebtorsCredit({ debtors }: { debtors: Debtor[] }) {
   if (wealthy.length === 0) return null
   return (
     <div className={classes.place}>
-      <Section title={t('spread.debtors')}>
-        <p className={classes.hint}>{t('spread.debtors_hint')}</p>
-        <ul className={classes.rows} aria-label={t('spread.debtors')}>
+      <Disclosure title={t('spread.debtors', { count: wealthy.length })} subtitle={t('spread.debtors_hint')} facts={[]}>
+        <ul className={classes.rows}>
           {wealthy.map(({ customer, balanceKopecks, creditKopecks }) => (
             <SectionRow
               key={customer.id}
@@ -37,7 +36,7 @@ export function DebtorsCredit({ debtors }: { debtors: Debtor[] }) {
             </SectionRow>
           ))}
         </ul>
-      </Section>
+      </Disclosure>
     </div>
   )
 }
