@@ -21,12 +21,14 @@ export const hasMessages = (namespace: string): boolean => byName.has(`${namespa
 
 /** The texts of one namespace. Before a language is picked: Russian with the overrides of messages.unpicked.json. */
 export async function loadMessages(language: ActiveLanguage, namespace: string): Promise<Messages> {
+  const { load } = messageFiles
   if (language !== unpicked) return load(namespace, language)
   const [russian, overrides] = await Promise.all([load(namespace, 'ru'), load(namespace, 'unpicked')])
   return merge(russian, overrides)
 }
 
-async function load(namespace: string, language: string): Promise<Messages> {
-  const found = byName.get(`${namespace} ${language}`)
-  return found ? await found() : {}
+/** Replaced in tests, where every file can be loaded. */
+export const messageFiles = {
+  load: async (namespace: string, language: string): Promise<Messages> =>
+    (await byName.get(`${namespace} ${language}`)?.()) ?? {},
 }

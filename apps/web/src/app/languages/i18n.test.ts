@@ -1,16 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { expect, test, vi } from 'vitest'
-import { toastError } from '../../ui/feedback/toasts.ts'
-import { loadMessages } from './all-messages.ts'
+import { toast } from 'react-hot-toast'
+import { afterEach, expect, test, vi } from 'vitest'
+import { messageFiles } from './all-messages.ts'
 import { loadNamespaces, startLanguages } from './i18n.ts'
 import { getLanguage, pickLanguage } from './language.ts'
 
-vi.mock('../../ui/feedback/toasts.ts')
-vi.mock(import('./all-messages.ts'), async (original) => {
-  const { hasMessages, loadMessages } = await original()
-  return { hasMessages, loadMessages: vi.fn(loadMessages) }
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('what is put into a text is not escaped, because React escapes what it shows', async () => {
   await startLanguages()
@@ -20,13 +16,16 @@ test('what is put into a text is not escaped, because React escapes what it show
 })
 
 test('a language whose texts did not load is said so and leaves the screen as it was; picked again, it is spoken', async () => {
+  i18next.removeResourceBundle('es', 'accounts')
   pickLanguage('ru')
   await loadNamespaces(['accounts'])
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
 
-  vi.mocked(loadMessages).mockRejectedValueOnce(new Error('no connection'))
+  const said = vi.spyOn(toast, 'error')
+  vi.spyOn(messageFiles, 'load').mockRejectedValueOnce(new Error('no connection'))
   pickLanguage('es')
-  await waitFor(() => expect(toastError).toHaveBeenCalledWith(i18next.t('language_failure', { ns: 'app', lng: 'ru' })))
+  const failure = i18next.t('language_failure', { ns: 'app', lng: 'ru' })
+  await waitFor(() => expect(said).toHaveBeenCalledWith(failure))
   expect(getLanguage()).toBe('ru')
   expect(i18next.language).toBe('ru')
   expect(document.documentElement.lang).toBe('ru')
@@ -38,19 +37,17 @@ test('a language whose texts did not load is said so and leaves the screen as it
 })
 
 test('of two languages picked one after the other the second is spoken, whichever comes first', async () => {
-  await loadNamespaces(['accounts'])
-  let letGo = () => {}
   i18next.removeResourceBundle('en', 'accounts')
-  vi.mocked(loadMessages).mockImplementationOnce(async () => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    return {}
-  })
+  await loadNamespaces(['accounts'])
+  const { promise, resolve: letGo } = Promise.withResolvers<Record<string, string>>()
+  const load = vi.spyOn(messageFiles, 'load').mockImplementationOnce(() => promise)
   pickLanguage('en')
+  expect(load).toHaveBeenCalledWith('accounts', 'en')
   pickLanguage('ru')
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
-  letGo()
+  letGo({})
+  await promise
+  // What is left of the first pick needs some turns.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.documentElement.lang).toBe('ru')
   expect(i18next.language).toBe('ru')
