@@ -165,6 +165,9 @@ test('a gap that is being filled shows by what, and offers no second way', async
   expect((await screen.findByRole('link', { name: /81/ })).getAttribute('href')).toContain(`offer-details/${idOf(6)}`)
   expect(screen.getByRole('link', { name: /46/ }).getAttribute('href')).toContain(`contract-details/${idOf(8)}`)
   expect(screen.queryByRole('button', { name: 'Создать заявку' })).toBeNull()
+  // For what is being handed over somebody has been found.
+  const list = within(screen.getByRole('list', { name: 'Договоры, которые остаются без исполнителя' }))
+  expect(list.getAllByRole('button', { name: 'Кто подходит' })).toHaveLength(1)
 })
 
 test('what is typed narrows both lists, in the address and for the next rows', async () => {

@@ -95,6 +95,8 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  // Somebody has been found for one that is being handed over.
+  const isSought = gap.state !== 'handed_over'
   return (
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
       <div className={classes.line}>
@@ -129,12 +131,14 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
         </p>
       )}
       <div className={classes.line}>
-        <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('hide') : t('who')}
-        </Button>
+        {isSought && (
+          <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('hide') : t('who')}
+          </Button>
+        )}
         {gap.state === 'open' && <Filling gap={gap} />}
       </div>
-      <div id={id}>{isOpen && <WhoCould gap={gap} />}</div>
+      <div id={id}>{isSought && isOpen && <WhoCould gap={gap} />}</div>
     </li>
   )
 }
