@@ -210,8 +210,9 @@ function useColumns(role: string): Column<ListedContract>[] {
   return [
     waits,
     number,
-    { ...learner, width: 11 },
-    course,
+    { ...learner, width: 10 },
+    // Beside two people with long names it keeps room for the longest word of a subject.
+    { ...course, width: 11 },
     party('customer'),
     { ...party('executor'), card: 'line' },
     next,
