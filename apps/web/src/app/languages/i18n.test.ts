@@ -39,13 +39,15 @@ test('a language whose texts did not load is said so and leaves the screen as it
 test('of two languages picked one after the other the second is spoken, whichever comes first', async () => {
   i18next.removeResourceBundle('en', 'accounts')
   await loadNamespaces(['accounts'])
-  const { promise, resolve: letGo } = Promise.withResolvers<Record<string, string>>()
+  // Later tests read these texts.
+  const texts = await messageFiles.load('accounts', 'en')
+  const { promise, resolve: letGo } = Promise.withResolvers<typeof texts>()
   const load = vi.spyOn(messageFiles, 'load').mockImplementationOnce(() => promise)
   pickLanguage('en')
   expect(load).toHaveBeenCalledWith('accounts', 'en')
   pickLanguage('ru')
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
-  letGo({})
+  letGo(texts)
   await promise
   // What is left of the first pick needs some turns.
   await new Promise((resolve) => setTimeout(resolve, 50))
