@@ -122,7 +122,10 @@ async function findListed(services: Services, asked: Asked[]): Promise<Answered[
   const answered: Answered[] = []
   const now = services.clock.now()
   for (const [provider, all] of Map.groupBy(asked, (each) => each.provider)) {
-    const paid = all.filter(({ events }) => events.every(({ event }) => isMoney(event)))
+    // One that names no payment could be confirmed by an earlier payment of its request.
+    const paid = all.filter(({ events }) =>
+      events.every(({ event }) => isMoney(event) && event.paymentKey !== undefined),
+    )
     if (!provider.paymentsSince || paid.length < manyRequests) continue
     const accountNos = new Set(paid.map(({ request }) => request.account_no))
     const since = new Date(now.getTime() - listedMs)

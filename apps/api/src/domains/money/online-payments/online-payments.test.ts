@@ -323,6 +323,17 @@ describe('a rush of notifications', () => {
     expect(after.get('taken_back')?.map(({ accountNo }) => accountNo)).toEqual([back.accountNo])
   })
 
+  test('is asked about one by one where it names no payment, which an earlier one would seem to confirm', async () => {
+    const requests = await manyRequests()
+    for (const { accountNo } of requests) t.played.pay(accountNo, 4000)
+    const list = vi.spyOn(t.played.provider, 'paymentsSince')
+    const status = vi.spyOn(t.played.provider, 'status')
+    await receive(requests.map(({ accountNo }) => t.played.notice(accountNo, 'paid', { amountKopecks: 4000 })))
+    await applyNotifications(t.services)
+    expect([list.mock.calls.length, status.mock.calls.length]).toEqual([0, 22])
+    expect((await states(requests)).get('paid')).toHaveLength(22)
+  })
+
   test('of forged news is not confirmed by the list', async () => {
     const requests = await manyRequests()
     const before = await owed()
