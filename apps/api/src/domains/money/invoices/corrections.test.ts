@@ -207,7 +207,13 @@ describe('a void invoice', () => {
 describe('a write-off', () => {
   test('gives up what is left to pay, and keeps what was paid', async () => {
     await pay(3000)
+    const paidFor = async () =>
+      (await statement()).rows
+        .filter(({ kind }: { kind: string }) => kind === 'payment')
+        .map(({ invoices }: { invoices: unknown[] }) => invoices.length)
+    expect(await paidFor()).toEqual([1])
     expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', paidKopecks: 3000, balanceKopecks: 0 })
+    expect(await paidFor()).toEqual([0])
     expect(await owed()).toBe(0)
     expect(await balance(t.services.db, { kind: 'write_off' })).toBe(5000)
     expect((await statement()).ageing).toMatchObject({ balanceKopecks: 0, notInvoicedKopecks: 0 })
